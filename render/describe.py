@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from render.layout.page import legend_words
+from render.marks import marks
 from render.scene import (
     Board,
     Chip,
@@ -26,6 +27,8 @@ ALT_LIMIT = 1024
 
 _WAYS = "↑↗→↘↓↙←↖"
 Translate = Callable[[Text], str]
+Named = Callable[[int, str], str]
+"""Writes a piece of a side by its sign."""
 
 
 def alt_text(scene: Scene, tr: Translate) -> str:
@@ -45,57 +48,62 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     yield from track_words(scene, tr)
     if scene.board is not None:
         for gauge in scene.gauges:
-            places = [*_pieces(scene.board, gauge.side, tr), *_sites(scene.board, gauge.side)]
+            places = [*_pieces(scene, scene.board, gauge.side, tr), *_sites(scene.board, gauge.side)]
             if places:
-                yield tr(Text("render.alt.pieces", {"side": side_words(gauge), "pieces": ", ".join(places)}))
-        yield from stock_words(scene.board, tr)
+                named = {"side": side_words(gauge, scene.locale), "pieces": marks(scene.locale).listed(places)}
+                yield tr(Text("render.alt.pieces", named))
+        yield from stock_words(scene.board, tr, scene.locale)
     yield from beside_words(scene, tr)
 
 
 def head_words(scene: Scene, tr: Translate) -> Iterator[str]:
     """Say which match it is, whose turn, what changed, and how the sides stand."""
-    yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part), scene.locale)
+    yield marks(scene.locale).stopped(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part))
     if scene.track is not None and scene.track.last is None:
         yield tr(Text("render.alt.turn_open", {"turn": scene.track.turn}))
     elif scene.track is not None:
         yield tr(Text("render.alt.turn", {"turn": scene.track.turn, "last": scene.track.last}))
     if scene.status:
-        yield _stop(scene.status, scene.locale)
+        yield marks(scene.locale).stopped(scene.status)
     for change in scene.changes:
-        yield _stop(change, scene.locale)
+        yield marks(scene.locale).stopped(change)
     for gauge in scene.gauges:
+        side = side_words(gauge, scene.locale)
         if gauge.losing:
             args = {"score": gauge.score, "goal": gauge.goal, "pool": gauge.pool}
-            yield tr(Text("render.alt.losing", {"side": side_words(gauge), **args}))
+            yield tr(Text("render.alt.losing", {"side": side, **args}))
         elif gauge.score is not None:
-            yield tr(Text("render.alt.score", {"side": side_words(gauge), "score": gauge.score}))
+            yield tr(Text("render.alt.score", {"side": side, "score": gauge.score}))
         elif gauge.note:
-            yield tr(Text("render.alt.note", {"side": side_words(gauge), "note": gauge.note}))
+            yield tr(Text("render.alt.note", {"side": side, "note": gauge.note}))
         if gauge.figures:
-            yield tr(Text("render.alt.pieces", {"side": side_words(gauge), "pieces": _figures(gauge.figures)}))
+            figures = marks(scene.locale).listed(_figures(gauge.figures))
+            yield tr(Text("render.alt.pieces", {"side": side, "pieces": figures}))
         if gauge.out:
-            yield tr(Text("render.alt.out", {"side": side_words(gauge)}))
+            yield tr(Text("render.alt.out", {"side": side}))
 
 
-def stock_words(board: Board, tr: Translate) -> Iterator[str]:
+def stock_words(board: Board, tr: Translate, locale: str) -> Iterator[str]:
     """Say under which cells things lie hidden, and how many."""
     hidden = [f"{cell.name} {cell.stock}" for cell in board.cells if cell.stock]
     if hidden:
-        yield tr(Text("render.alt.stock", {"cells": ", ".join(hidden)}))
+        yield tr(Text("render.alt.stock", {"cells": marks(locale).listed(hidden)}))
 
 
-def beside_words(scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None = None) -> Iterator[str]:
+def beside_words(
+    scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None = None, piece: Named | None = None
+) -> Iterator[str]:
     """Say what stands beside the board: who is due, cards and piles, hands, cards that are looked at.
 
-    `chip` writes a sort of pieces with its number; None: by its sign.
+    `chip` writes a sort of pieces with its number, `piece` a piece of a side; None: by its sign.
     """
     if scene.timeline is not None:
-        yield from _due_sentences(scene, scene.timeline, tr)
-    names = {gauge.side: side_words(gauge) for gauge in scene.gauges}
+        yield from _due_sentences(scene, scene.timeline, tr, piece or signed(scene))
+    names = {gauge.side: side_words(gauge, scene.locale) for gauge in scene.gauges}
     for shelf in scene.shelves:
-        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr, chip or chip_words)
+        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr, chip or chip_words, scene.locale)
     for mat in scene.mats:
-        yield from _mat_sentences(mat, names.get(mat.side, ""), tr)
+        yield from _mat_sentences(mat, names.get(mat.side, ""), tr, scene.locale)
     for card in scene.cards:
         if card.hp is None:
             yield f"{card.name}: {card.text or card.ability}"
@@ -103,17 +111,18 @@ def beside_words(scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
     for face in scene.faces:
-        yield from (_stop(words, scene.locale) for words in face_words(face))
+        yield from (marks(scene.locale).stopped(words) for words in face_words(face))
     for line in scene.legend:
-        yield _stop(legend_words(line), scene.locale)
+        yield marks(scene.locale).stopped(legend_words(line))
     for profile in scene.profiles:
-        yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
+        yield marks(scene.locale).stopped(f"{profile.sign} {profile.name}, {profile.subtitle}".strip())
         for entry in profile.entries:
-            yield _stop(f"{entry.name} {entry.code}: {entry.text}".strip(": "), scene.locale)
+            yield marks(scene.locale).stopped(f"{entry.name} {entry.code}: {entry.text}".strip(": "))
 
 
-def _pieces(board: Board, side: int, tr: Translate) -> Iterator[str]:
+def _pieces(scene: Scene, board: Board, side: int, tr: Translate) -> Iterator[str]:
     """Say of each piece of a side where it stands, with its HP and the troops that it leads."""
+    written = marks(scene.locale)
     for token in board.tokens:
         if token.side == side:
             hp = "" if token.hp is None else f" {token.hp}/{token.hp_max}"
@@ -125,7 +134,9 @@ def _pieces(board: Board, side: int, tr: Translate) -> Iterator[str]:
                 else tr(Text("render.alt.hurt", {"name": troop.name, "number": troop.number, "hurt": troop.hurt}))
                 for troop in token.troops
             ]
-            yield f"{_named_piece(token)} {token.cell}{hp}".strip() + (f" ({', '.join(troops)})" if troops else "")
+            yield f"{_named_piece(token)} {token.cell}{hp}".strip() + (
+                written.aside(written.listed(troops)) if troops else ""
+            )
 
 
 def force_words(force: Force) -> str:
@@ -143,8 +154,8 @@ def _sites(board: Board, side: int) -> Iterator[str]:
     )
 
 
-def _figures(figures: tuple[Figure, ...]) -> str:
-    return ", ".join(f"{figure.name or figure.icon} {figure.value}" for figure in figures)
+def _figures(figures: tuple[Figure, ...]) -> Iterator[str]:
+    return (f"{figure.name or figure.icon} {figure.value}" for figure in figures)
 
 
 def face_words(face: Face) -> Iterator[str]:
@@ -156,12 +167,13 @@ def face_words(face: Face) -> Iterator[str]:
     yield from face.texts
 
 
-def _mat_sentences(mat: Mat, side: str, tr: Translate) -> Iterator[str]:
+def _mat_sentences(mat: Mat, side: str, tr: Translate, locale: str) -> Iterator[str]:
+    listed = marks(locale).listed
     if mat.zones:
-        zones = ", ".join(zone_words(zone) for zone in mat.zones)
+        zones = listed(zone_words(zone, locale) for zone in mat.zones)
         yield tr(Text("render.alt.pieces", {"side": side, "pieces": zones}))
     if mat.cards:
-        cards = ", ".join(
+        cards = listed(
             f"×{card.count} {card.name}" if card.count else f"{card.number} {card.name}" for card in mat.cards
         )
         yield tr(Text("render.alt.hand", {"side": side, "cards": cards}))
@@ -169,43 +181,45 @@ def _mat_sentences(mat: Mat, side: str, tr: Translate) -> Iterator[str]:
         yield tr(Text("render.alt.unseen", {"side": side, "number": mat.unseen}))
 
 
-def zone_words(zone: Zone) -> str:
+def zone_words(zone: Zone, locale: str) -> str:
     """Write a zone with how many cards lie there and what lies on top."""
     number = f"{zone.number}/{zone.goal}" if zone.goal else str(zone.number)
-    return f"{zone.name} {number}" + (f" ({zone.top})" if zone.top else "")
+    return f"{zone.name} {number}" + (marks(locale).aside(zone.top) if zone.top else "")
 
 
-def track_words(scene: Scene, tr: Translate) -> Iterator[str]:
-    """Say who acts next on a time track, who holds what, and what a chart tells."""
+def track_words(scene: Scene, tr: Translate, piece: Named | None = None) -> Iterator[str]:
+    """Say who acts next on a time track, who holds what, and what a chart tells; `piece` as `beside_words` takes it."""
+    listed, named = marks(scene.locale).listed, piece or signed(scene)
     if scene.timeline is not None and scene.timeline.order:
-        places = ["/".join(_piece(scene, turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
-        yield tr(Text("render.alt.order", {"order": ", ".join(places)}))
-    names = {gauge.side: side_words(gauge) for gauge in scene.gauges}
+        places = ["/".join(named(turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
+        yield tr(Text("render.alt.order", {"order": listed(places)}))
+    names = {gauge.side: side_words(gauge, scene.locale) for gauge in scene.gauges}
     for area in () if scene.board is None else scene.board.areas:
         if area.holders:
             holders = [names.get(side, "") for side in area.holders]
             yield tr(Text("render.alt.area", {"sign": area.sign, "sides": holders}))
     if scene.chart is not None:
-        bars = ", ".join(f"{bar.label}: {bar.words}" for bar in scene.chart.bars)
-        yield _stop(" · ".join(part for part in (scene.chart.title, bars) if part), scene.locale)
-        yield from (_stop(line, scene.locale) for line in scene.chart.lines)
+        bars = listed(f"{bar.label}: {bar.words}" for bar in scene.chart.bars)
+        yield marks(scene.locale).stopped(" · ".join(part for part in (scene.chart.title, bars) if part))
+        yield from (marks(scene.locale).stopped(line) for line in scene.chart.lines)
 
 
-def _due_sentences(scene: Scene, timeline: Timeline, tr: Translate) -> Iterator[str]:
+def _due_sentences(scene: Scene, timeline: Timeline, tr: Translate, named: Named) -> Iterator[str]:
     for moment in timeline.moments:
         if moment.pieces:
-            pieces = ", ".join(_piece(scene, side, sign) for side, sign in moment.pieces)
+            pieces = marks(scene.locale).listed(named(side, sign) for side, sign in moment.pieces)
             yield tr(Text("render.alt.due", {"number": moment.number, "pieces": pieces}))
 
 
-def _piece(scene: Scene, side: int, sign: str) -> str:
-    """Write a piece with the sign of its side before it."""
-    return next((gauge.sign for gauge in scene.gauges if gauge.side == side), "") + sign
+def signed(scene: Scene) -> Named:
+    """Write a piece by its sign, that of its side before it."""
+    sides = {gauge.side: gauge.sign for gauge in scene.gauges}
+    return lambda side, sign: sides.get(side, "") + sign
 
 
-def side_words(gauge: Gauge) -> str:
+def side_words(gauge: Gauge, locale: str) -> str:
     """Name a side, by the person first and the side's own name after it."""
-    return f"{gauge.name} ({gauge.role})" if gauge.role else gauge.name
+    return gauge.name + marks(locale).aside(gauge.role) if gauge.role else gauge.name
 
 
 def _covered(token: Token) -> str:
@@ -213,12 +227,14 @@ def _covered(token: Token) -> str:
     return f"[{token.sign or '?'}]" if token.cover else token.sign
 
 
-def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, chip: Callable[[Chip], str]) -> Iterator[str]:
+def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, chip: Callable[[Chip], str], locale: str) -> Iterator[str]:
+    listed = marks(locale).listed
     if shelf.slots:
-        cards = ", ".join(slot.name or "?" for slot in shelf.slots)
+        unseen = tr(Text("render.alt.unseen_card")) if any(not slot.name for slot in shelf.slots) else ""
+        cards = listed(slot.name or unseen for slot in shelf.slots)
         yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
     for pile in shelf.piles:
-        chips = ", ".join(chip(one) for one in pile.chips if one.number != 0)
+        chips = listed(chip(one) for one in pile.chips if one.number != 0)
         if chips:
             yield tr(Text("render.alt.pile", {"side": side, "pile": pile.label, "pieces": chips}))
 
@@ -226,10 +242,3 @@ def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, chip: Callable[[Chi
 def chip_words(chip: Chip) -> str:
     """Write a sort of pieces with its number."""
     return chip.sign if chip.number is None else f"{chip.sign} {chip.number}"
-
-
-def _stop(sentence: str, locale: str) -> str:
-    """End a sentence as the language does; Thai ends it with the space that follows."""
-    if not sentence or sentence[-1] in ".!?。！？…" or locale == "th":
-        return sentence
-    return sentence + ("。" if locale == "ja" or locale.startswith("zh") else ".")

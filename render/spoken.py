@@ -2,46 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from render.describe import Translate, beside_words, head_words, side_words, stock_words, track_words
+from render.describe import (
+    Named,
+    Translate,
+    beside_words,
+    head_words,
+    side_words,
+    signed,
+    stock_words,
+    track_words,
+)
+from render.marks import Marks, marks
 from render.scene import Board, Cell, Chip, Roster, Scene, Site, Token, Troop
 from rules.kernel.types import Text
 
-Names = Mapping[tuple[int, str], str]
-"""The names of pieces, by their side and sign."""
 PLAIN_GROUND = ("floor", "field")
+THOUSAND = 1000
+"""Printed values stand on pictures in thousands."""
 QUARTER = 2
 """A facing of four is every second way of eight."""
 
 
 def sentences(scene: Scene, tr: Translate) -> list[str]:
     """Return the whole picture in lines, each a sentence or a heading with its list below it."""
-    found = [*head_words(scene, tr), *track_words(scene, tr)]
-    board = scene.board
+    board, written, named = scene.board, marks(scene.locale), _named(scene)
+    found = [*head_words(scene, tr), *track_words(scene, tr, named)]
     if board is not None:
-        names = {(r.side, line.sign): line.name for r in scene.rosters for line in (*r.lines, *r.reserve, *r.dead)}
         for gauge in scene.gauges:
-            mine = [f"- {_piece(token, names, tr)}" for token in board.tokens if token.side == gauge.side]
-            mine += [f"- {_site(site, tr)}" for site in board.sites if site.side == gauge.side]
-            found += [tr(Text("render.told.side", {"side": side_words(gauge), "count": len(mine)})), *mine]
-            found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), tr)
+            mine = [f"- {_piece(token, named, tr, written)}" for token in board.tokens if token.side == gauge.side]
+            mine += [f"- {_site(site, tr, written)}" for site in board.sites if site.side == gauge.side]
+            found += [
+                tr(Text("render.told.side", {"side": side_words(gauge, scene.locale), "count": len(mine)})),
+                *mine,
+            ]
+            found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), named, tr)
         found += _ground(board, tr)
-        found += stock_words(board, tr)
-    return [line for line in (*found, *beside_words(scene, tr, _chip)) if line]
+        found += stock_words(board, tr, scene.locale)
+    return [line for line in (*found, *beside_words(scene, tr, _chip, named)) if line]
 
 
-def _piece(token: Token, names: Names, tr: Translate) -> str:
+def _named(scene: Scene) -> Named:
+    """Write a piece by its name, then its sign as typed, where the scene says who bears the sign."""
+    sign, written = signed(scene), marks(scene.locale)
+    names = {(r.side, line.sign): line.name for r in scene.rosters for line in (*r.lines, *r.reserve, *r.dead)}
+    board = scene.board
+    names |= {(t.side, t.sign): t.name for t in (() if board is None else board.tokens) if t.name and t.cover == ""}
+
+    def written_out(side: int, letter: str) -> str:
+        name = names.get((side, letter), "")
+        return name + written.aside(sign(side, letter)) if name else sign(side, letter)
+
+    return written_out
+
+
+def _piece(token: Token, named: Named, tr: Translate, written: Marks) -> str:
     """Say what a piece is, where it stands, and how it is."""
-    name = token.name or names.get((token.side, token.sign), "") or (token.force.name if token.force else "")
+    name = token.name or (token.force.name if token.force else "")
     if token.cover == "back":
         name = tr(Text("render.told.unknown"))
-    if name and token.sign and token.kind != "token" and token.cover == "" and not token.second:
-        name = f"{name} ({token.sign})"
+    elif token.sign and token.kind != "token" and token.cover == "" and not token.second:
+        name = named(token.side, token.sign)
     troops = [_troop(troop, tr) for troop in token.troops]
     if not name:
-        name, troops = ", ".join(troops), []
-    return "; ".join([f"{name}, {token.cell}".removeprefix(", "), *_state(token, tr), *troops])
+        name, troops = written.listed(troops), []
+    place = tr(Text("render.told.at", {"piece": name, "cell": token.cell})) if name else token.cell
+    return written.pause.join([place, *_state(token, tr), *troops])
 
 
 def _state(token: Token, tr: Translate) -> Iterator[str]:
@@ -51,7 +78,7 @@ def _state(token: Token, tr: Translate) -> Iterator[str]:
         yield tr(Text("render.told.hp", {"hp": token.hp, "most": token.hp_max}))
     if token.force is not None:
         force = token.force
-        yield tr(Text("render.told.force", {"power": force.power, "left": force.left}))
+        yield tr(Text("render.told.force", {"power": THOUSAND * force.power, "left": THOUSAND * force.left}))
         if force.ways:
             yield tr(Text("render.told.strikes", {"ways": [Text(f"render.told.way.{way}") for way in force.ways]}))
         if force.held:
@@ -73,19 +100,18 @@ def _troop(troop: Troop, tr: Translate) -> str:
     return tr(Text("render.alt.hurt", {**args, "hurt": troop.hurt}))
 
 
-def _site(site: Site, tr: Translate) -> str:
-    name = f"{site.name or site.icon}, {site.cell}"
-    if site.hp <= 0:
-        return f"{name}; {tr(Text('render.told.ruin'))}"
-    return f"{name}; {tr(Text('render.told.hp', {'hp': site.hp, 'most': site.hp_max}))}"
+def _site(site: Site, tr: Translate, written: Marks) -> str:
+    place = tr(Text("render.told.at", {"piece": site.name or site.icon, "cell": site.cell}))
+    how = Text("render.told.hp", {"hp": site.hp, "most": site.hp_max}) if site.hp > 0 else Text("render.told.ruin")
+    return written.pause.join([place, tr(how)])
 
 
-def _off_board(roster: Roster | None, tr: Translate) -> Iterator[str]:
+def _off_board(roster: Roster | None, named: Named, tr: Translate) -> Iterator[str]:
     if roster is None:
         return
     for key, lines in (("reserve", roster.reserve), ("dead", roster.dead)):
         if lines:
-            yield tr(Text(f"render.told.{key}", {"names": ", ".join(f"{one.name} ({one.sign})" for one in lines)}))
+            yield tr(Text(f"render.told.{key}", {"names": [named(roster.side, one.sign) for one in lines]}))
 
 
 def _ground(board: Board, tr: Translate) -> Iterator[str]:
@@ -95,10 +121,10 @@ def _ground(board: Board, tr: Translate) -> Iterator[str]:
         if cell.terrain not in PLAIN_GROUND:
             grounds.setdefault(cell.terrain, []).append(cell)
     for terrain, cells in grounds.items():
-        args = {"terrain": Text(f"render.told.terrain.{terrain}"), "cells": ", ".join(cell.name for cell in cells)}
+        args = {"terrain": Text(f"render.told.terrain.{terrain}"), "cells": [cell.name for cell in cells]}
         yield tr(Text("render.told.ground", args))
     if board.traps:
-        yield tr(Text("render.told.traps", {"cells": ", ".join(trap.cell for trap in board.traps)}))
+        yield tr(Text("render.told.traps", {"cells": [trap.cell for trap in board.traps]}))
 
 
 def _chip(chip: Chip) -> str:

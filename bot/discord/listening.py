@@ -92,21 +92,24 @@ def _threats(game: Game[Any], seen: SeatView, words: Words, is_next_told: bool) 
     found = [words.say("discord.twin.danger"), *danger] if danger else []
     if strikes and not danger:
         found.append(words.say("discord.twin.safe"))
-    reach = _told(words, [(one.by, one.target) for one in strikes if one.by.seat == seen.seat])
+    reach = paired(words, [(one.by, one.target) for one in strikes if one.by.seat == seen.seat])
     return [*found, words.say("discord.twin.next"), *reach] if is_next_told and reach else found
 
 
 def _danger(words: Words, strikes: Sequence[Strike], seat: int) -> list[str]:
-    return _told(words, [(one.target, one.by) for one in strikes if one.target.seat == seat])
+    return paired(words, [(one.target, one.by) for one in strikes if one.target.seat == seat])
 
 
-def _told(words: Words, pairs: Sequence[tuple[Placed, Placed]]) -> list[str]:
-    """Say each piece with the others it has to do with."""
-    by: dict[str, tuple[Text, list[Text]]] = {}
+def paired(words: Words, pairs: Sequence[tuple[Placed, Placed]]) -> list[str]:
+    """Say each piece with the others it has to do with; those that are named alike in one place once."""
+    by: dict[str, tuple[Text, dict[str, Text]]] = {}
     for one, other in pairs:
-        piece = _piece(one)
-        by.setdefault(words(piece), (piece, []))[1].append(_piece(other))
-    return [f"{ITEM}{words.say('discord.twin.line', piece=piece, others=others)}" for piece, others in by.values()]
+        piece, against = _piece(one), _piece(other)
+        by.setdefault(words(piece), (piece, {}))[1][words(against)] = against
+    return [
+        f"{ITEM}{words.say('discord.twin.line', piece=piece, others=[*others.values()])}"
+        for piece, others in by.values()
+    ]
 
 
 def _piece(one: Placed) -> Text:

@@ -24,7 +24,7 @@ MOST_LINES = 11
 def signs(*scenes: Scene) -> tuple[Sign, ...]:
     """Return every sign of some pictures once, those of the boards first."""
     found: dict[str, Sign] = {}
-    on_boards = [sign for scene in scenes if scene.board for sign in signs_on(scene.board, scene.gauges)]
+    on_boards = [sign for scene in scenes if scene.board for sign in signs_on(scene.board, scene.gauges, scene.locale)]
     beside = [sign for scene in scenes for sign in signs_beside(scene)]
     for sign in (*on_boards, *beside):
         found.setdefault(sign.key, sign)

@@ -17,12 +17,12 @@ HERE, THERE = "here", "there"
 """The names of a sample's cells."""
 
 
-def signs_on(board: Board, sides: Iterable[Gauge] = ()) -> Iterator[Sign]:
+def signs_on(board: Board, sides: Iterable[Gauge] = (), locale: str = "en") -> Iterator[Sign]:
     """Yield the signs of a board: its sides and ground, what stands there, what is marked, what happened."""
     base = _plain(next((cell for cell in board.cells if cell.terrain in PLAIN_GROUND), board.cells[0]))
     for gauge in sides:
         body = Token(HERE, gauge.side, gauge.sign)
-        yield Sign(f"side.{gauge.side}", sample(base, tokens=(body,)), word=side_words(gauge))
+        yield Sign(f"side.{gauge.side}", sample(base, tokens=(body,)), word=side_words(gauge, locale))
     yield from _ground(board, base)
     for token in board.tokens:
         yield from _piece(token, base, board.turned)

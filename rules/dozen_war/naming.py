@@ -23,6 +23,17 @@ def piece_text(id_: str) -> Text:
     return word("unit", TROOP_OF[id_[2]], id=shown(id_))
 
 
+def whose_text(seat: int, id_: str) -> Text:
+    """Name a unit or castle by its seat and sort, for who does not look at the board: equal ones have one name."""
+    if id_[2] == "k":
+        piece = word("castle_kind", TROOP_OF[id_[3]])
+    elif id_[2] == "g":
+        piece = word("general", id_[2:])
+    else:
+        piece = word("troop", TROOP_OF[id_[2]])
+    return word("whose", side=side_text(seat), piece=piece)
+
+
 def use_text(use: str) -> Text:
     """Name a card or a skill by its token, a skill with its general."""
     if "." in use:

@@ -11,7 +11,7 @@ from rules.kernel.types import View
 
 from .board import Board
 from .catalogue import Catalogue
-from .naming import piece_text
+from .naming import whose_text
 from .state import Castle, DozenState, Unit
 
 
@@ -35,4 +35,4 @@ def strikes(book: Catalogue, view: View[DozenState]) -> Iterator[Strike]:
 
 
 def _placed(board: Board, piece: Unit | Castle) -> Placed:
-    return Placed(piece.seat, piece_text(piece.id), board.field.names[piece.at])
+    return Placed(piece.seat, whose_text(piece.seat, piece.id), board.field.names[piece.at])

@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.discord.listening import MOST_TARGETS, said
+from bot.discord.listening import MOST_TARGETS, paired, said
 from bot.services.views import SeatView
 from bot.show.words import Words
 from bot.storage.rows import FULL, OFF, PLAIN
+from rules.dozen_war.naming import whose_text
+from rules.kernel.threats import Placed
 from tests.panel.table import Table
 from tests.render.test_spoken import GAMES, IDS, LANGUAGES, views
 
@@ -61,6 +63,15 @@ async def test_p7_who_is_in_danger_is_told_to_its_player_and_of_every_side_to_a_
     off = msgspec.structs.replace(seen.summary, row=msgspec.structs.replace(seen.summary.row, help=OFF))
     unaided = await heard(table, msgspec.structs.replace(seen, summary=off))
     assert not {DANGER, SAFE} & set(unaided)
+
+
+def test_p7_those_named_alike_in_one_place_are_told_once() -> None:
+    """Two archers of the Tiger on b2 and one on c3 reach a castle of the Crane on a1: one line, two places."""
+    words = Words(LANGUAGES, "en").at(GAMES["dozen_war"])
+    castle = Placed(0, whose_text(0, "a.ki"), "a1")
+    archers = [Placed(1, whose_text(1, f"b.a{number}"), at) for number, at in ((1, "b2"), (2, "b2"), (3, "c3"))]
+    line = "- Crane's infantry castle on a1: Tiger's archers on b2, Tiger's archers on c3."
+    assert paired(words, [(castle, by) for by in archers]) == [line]
 
 
 @pytest.mark.parametrize("locale", LANGUAGES.locales)

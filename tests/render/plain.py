@@ -183,7 +183,7 @@ def _shelf_lines(shelf: Shelf) -> list[str]:
 
 
 def _mat_lines(mat: Mat) -> list[str]:
-    lines = [f"zone {mat.side} {zone.icon} {zone_words(zone)}" for zone in mat.zones]
+    lines = [f"zone {mat.side} {zone.icon} {zone_words(zone, 'en')}" for zone in mat.zones]
     for card in mat.cards:
         figures = "".join(f" {figure.icon} {figure.value}" for figure in card.figures)
         ways = " ways " + "".join(map(str, card.ways)) if card.ways else ""

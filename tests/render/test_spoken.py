@@ -13,7 +13,7 @@ from bot.config import REPOSITORY
 from bot.content import read_games, read_languages
 from bot.show.words import Words
 from render.games import Wish, scene_for
-from render.scene import Board, Cell, Chip, Gauge, Line, Pile, Roster, Scene, Shelf, Token, Trap, Troop
+from render.scene import Board, Cell, Chip, Gauge, Line, Pile, Roster, Scene, Shelf, Slot, Token, Trap, Troop
 from render.spoken import sentences
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
@@ -24,6 +24,8 @@ DATA = REPOSITORY / "data"
 GAMES = {game.name: game for game in read_games(DATA)}
 LANGUAGES = read_languages(DATA, strict=True)
 SHOWN_EVERY, STEPS = 20, 60
+FOREIGN_MARKS = re.compile(r",(?!\d)|[;()]|[^0-9A-Za-z][.] ")
+"""Marks of Latin writing: no sentence of Japanese or Chinese has them between its words."""
 IDS = re.compile(r"[a-z]+_[a-z_]+|\b[a-z]+\.[a-z]+\.[a-z]+")
 """What a content id or a locale key looks like; no text of a language does."""
 
@@ -55,6 +57,34 @@ def test_p7_every_position_is_told_without_keys_and_ids(name: str, locale: str) 
         assert all(line.strip() for line in told)
 
 
+@pytest.mark.parametrize("locale", ["ja", "zh-TW"])
+@pytest.mark.parametrize("name", GAMES)
+def test_p7_every_position_is_told_with_the_marks_of_its_language(name: str, locale: str) -> None:
+    """Lists, clauses and asides: 「A、B」 and 「（A）」, not "A, B" and "(A)"."""
+    words = Words(LANGUAGES, locale).at(GAMES[name]).plain
+    for view in views(name):
+        told = sentences(scene_for(GAMES[name], view, (), words, locale, Wish(names=("Ann", "Bob"))), words)
+        assert [line for line in told if FOREIGN_MARKS.search(line)] == []
+
+
+def test_p7_who_is_next_on_a_track_is_told_by_name() -> None:
+    """Chesswarrior in play: each in the order and at the dial is named, the sign typed for it behind the name."""
+    game = GAMES["chesswarrior"]
+    words = Words(LANGUAGES, "en").at(game).plain
+    told = [line for view in views("chesswarrior") for line in sentences(scene_for(game, view, (), words, "en"), words)]
+    due = [line for line in told if line.startswith(("Next to act: ", "At "))]
+    assert due
+    for line in due:
+        named = line.removesuffix(".").partition(": ")[2].split(", ")
+        assert [one for one in named if not re.fullmatch(r"\w+ \([SN]\d\)", one)] == []
+
+
+def test_p7_a_card_that_is_not_seen_is_told_in_words() -> None:
+    scene = Scene("Map", gauges=(Gauge(1, "E", "Bob"),), shelves=(Shelf(1, slots=(Slot(name="Guardian"), Slot())),))
+    words = Words(LANGUAGES, "en").plain
+    assert sentences(scene, words) == ["Map.", "Bob. Cards: Guardian, an unknown card."]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_p7_every_piece_on_the_board_is_told_with_its_cell(name: str) -> None:
     words = Words(LANGUAGES, "en").at(GAMES[name]).plain
@@ -64,7 +94,7 @@ def test_p7_every_piece_on_the_board_is_told_with_its_cell(name: str) -> None:
         board = scene.board
         pieces = () if board is None else (*board.tokens, *board.sites)
         for piece in pieces:
-            assert any(re.search(rf"(^- |, ){piece.cell}(;|$)", line) for line in told), piece
+            assert any(re.search(rf"^- .* on {piece.cell}(;|$)", line) for line in told), piece
 
 
 def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too() -> None:
@@ -86,13 +116,13 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
     words = Words(LANGUAGES, "en").plain
     assert sentences(scene, words) == [
         "Map.",
-        "Ann, on the board: 1.",
-        "- Archer (A), c2; 2 of 5 HP; exhausted",
-        "Fallen: Bear (B).",
-        "Bob, on the board: 2.",
-        "- Unknown piece, d4; face-down",
-        "- infantry 2, e1",
+        "Ann, 1 on the board:",
+        "- Archer (WA) on c2; 2 of 5 HP; exhausted",
+        "Fallen: Bear (WB).",
+        "Bob, 2 on the board:",
+        "- Unknown piece on d4; face-down",
+        "- infantry 2 on e1",
         "Walls and obstacles: c3.",
         "Traps: c4.",
-        "Bob, Dead: soldier 2.",
+        "Bob. Dead: soldier 2.",
     ]
