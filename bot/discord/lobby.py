@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from bot.show import match_texts
@@ -16,8 +17,8 @@ from .posts import Post
 from .press import Press
 from .registry import App
 
-LOOKS, LOOK_SECONDS = 25, 0.1
-"""How often, and after how long, a match is looked at for the thread that the outbox makes for it."""
+THREAD_SECONDS = 2.5
+"""How long an answer waits for the thread that the outbox makes for a match."""
 
 
 def register(app: App) -> None:
@@ -93,13 +94,15 @@ async def again(press: Press, row: MatchRow) -> Post:
 
 
 async def with_thread(press: Press, row: MatchRow) -> MatchRow:
-    """Return a match that has begun once its thread is there; as it is if that takes too long."""
-    views = press.app.services.views
-    for _ in range(LOOKS):
-        if row.thread is not None:
-            break
-        await asyncio.sleep(LOOK_SECONDS)
-        row = (await views.summary(row.id)).row
+    """Return a match that has begun once its thread is there, or refused; as it is if that takes too long."""
+    services = press.app.services
+    with suppress(TimeoutError):
+        async with asyncio.timeout(THREAD_SECONDS):
+            while row.thread is None and not row.troubles:
+                ended = services.outbox.next_end()
+                row = (await services.views.summary(row.id)).row
+                if row.thread is None and not row.troubles:
+                    await ended.wait()
     return row
 
 

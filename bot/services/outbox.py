@@ -79,6 +79,7 @@ class Outbox:
         self._openings = openings
         self._wake = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
+        self._ended = asyncio.Event()
         desk.committed.append(self._look_up)
         desk.said.append(self._wake.set)
         desk.changed.append(self._wake.set)
@@ -113,6 +114,10 @@ class Outbox:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    def next_end(self) -> asyncio.Event:
+        """Return what is set once another delivery has ended, and its outcome is stored."""
+        return self._ended
 
     async def dead(self) -> list[OutboxRow]:
         """Return the messages laid aside, oldest first."""
@@ -190,6 +195,8 @@ class Outbox:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         self._wake.set()
+        ended, self._ended = self._ended, asyncio.Event()
+        ended.set()
         if not task.cancelled() and (fault := task.exception()) is not None:
             LOG.error("the outcome of a delivery could not be stored", exc_info=fault)
 

@@ -22,7 +22,7 @@ CLOSED = 0
 @pytest.fixture(autouse=True)
 def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait long for a thread that Discord refuses."""
-    monkeypatch.setattr("bot.discord.lobby.LOOKS", 2)
+    monkeypatch.setattr("bot.discord.lobby.THREAD_SECONDS", 0.2)
 
 
 async def challenge(stage: Stage, place: Channel | None = None, name: str = "ana") -> str:

@@ -41,6 +41,21 @@ async def test_a_message_is_tried_again_with_the_same_nonce_and_growing_delay(
     assert sender.kinds() == STARTED
 
 
+async def test_whoever_waits_for_the_next_delivery_is_woken_once_its_outcome_is_stored(
+    services: Services, match: str, store: SqliteStore
+) -> None:
+    ended, counted = services.outbox.next_end(), [len(STARTED)]
+    await services.start()
+    while counted[-1]:
+        await ended.wait()
+        ended = services.outbox.next_end()
+        found = await store.counts()
+        counted.append(sum(count for name, count in found.items() if name.startswith("outbox.")))
+    await services.stop()
+    assert counted[1] < counted[0]
+    assert not ended.is_set()
+
+
 async def test_a_named_delay_is_kept(
     services: Services, match: str, store: SqliteStore, clock: FakeClock, sender: FakeSender
 ) -> None:
