@@ -170,17 +170,18 @@ class World:
                         shown = opened or shown
                     for closer in looks(shown, ":zoom.", ":legend."):
                         await self._look(reader, shown.id, closer)
-            for command, given in probes(self.table.game):
+            asked = self._asked(reader)
+            for command, given in asked:
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
             await self._use(reader, "match verify", {"match": self.table.match})
             await self._use(reader, "match luck", {"match": self.table.match})
             for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
-            for command, given in probes(self.table.game):
+            for command, given in asked:
                 for name, typed in product(given, self._typed(reader, given)):
-                    asked = {**given, name: typed, "match": self.table.match}
-                    await self._suggested(reader, command, name, asked)
+                    begun = {**given, name: typed, "match": self.table.match}
+                    await self._suggested(reader, command, name, begun)
             await self._suggested(reader, "match board", "match", {"match": ""})
         self._pried += 1
 
@@ -200,15 +201,30 @@ class World:
                 await self._shown(reader, back, await reader.click(seen, back))
         await self._shown(reader, closer, await reader.click(reader.look(message), closer))
 
+    def _asked(self, reader: Persona) -> tuple[Probe, ...]:
+        """Return what a reader types to find out what may be answered.
+
+        Each is typed by everybody with a seat and by one of the people without, who are refused alike: they share them
+        out anew each time.
+        """
+        asked, outside = probes(self.table.game), self._outside
+        if reader not in outside:
+            return asked
+        return asked[(outside.index(reader) + self._pried) % len(outside) :: len(outside)]
+
     def _typed(self, reader: Persona, given: dict[str, str]) -> tuple[str, ...]:
         """Return what a reader types where something is suggested; what begins a word only narrows that for none.
 
-        A word is begun while the secret is fresh; people without a seat, who are suggested alike, take turns.
+        A word is begun while the secret is fresh.
         """
-        if reader is self._readers[0]:
-            return ("",) if self._pried else ("", given.get("text", "a")[:1], "1")
-        outside = [one for one in self._readers if one.user.username not in self._seated]
-        return ("",) if reader not in outside or reader is outside[(self._pried + 1) % len(outside)] else ()
+        if reader is self._readers[0] and not self._pried:
+            return ("", given.get("text", "a")[:1], "1")
+        return ("",)
+
+    @property
+    def _outside(self) -> list[Persona]:
+        """Return the readers without a seat."""
+        return [one for one in self._readers if one.user.username not in self._seated]
 
     async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> Seen | None:
         return await self._shown(reader, command, await reader.slash(self.table.channel, command, options))
