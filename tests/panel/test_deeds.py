@@ -17,7 +17,7 @@ from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, of
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.telling import turn_lines
-from bot.discord.panel.turn import finishers
+from bot.discord.panel.walk import walk
 from bot.show.words import Words
 from bot.storage.rows import PLAIN
 from rules.kernel.deeds import Deed
@@ -348,7 +348,7 @@ def test_a_list_of_many_options_is_closed_by_a_button(begun: tuple[str, ...]) ->
     place = own.at(("own", ".", *begun))
     offered = list(node_at(place, wide=False).options)
     assert len(offered) > FEW
-    assert [option.token for option in finishers(own, place, offered, is_hand=False)] == [place.closing]
+    assert [option.token for option in walk(own).finishers(place, offered, FEW)] == [place.closing]
 
 
 async def next_asked(table: Table) -> Hand:

@@ -11,17 +11,17 @@ from rules.kernel.cursor import Cursor, Refused
 from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
-from rules.kernel.ways import Ways
 
 from .forms import Turn
 from .making import Stage
 from .question import Question
+from .walk import arguments
 
 
 def options(words: Words, q: Question, verb: str, said: Sequence[str]) -> list[Option]:
     """Return what may be said after some arguments; raise AmbiguousText or UnreadableText about those."""
-    begun = _begun(q, verb)
-    return [] if begun is None else _offered(_walked(words, q, *begun, said)[0])
+    begun = arguments(q, verb, _token(q, verb))
+    return [] if begun is None else _offered(_walked(words, q, begun.place, begun.row, said)[0])
 
 
 def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
@@ -29,27 +29,16 @@ def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
 
     A refusal says which rule forbids it, where one does.
     """
-    begun = _begun(q, verb)
+    begun = arguments(q, verb, _token(q, verb))
     if begun is None:
         q.check((_token(q, verb),))  # raises: the verb is not to be had now, for the reason the rules give
         raise UnreadableText(f"{verb} takes nothing", given=verb)
-    place, row = _walked(words, q, *begun, said)
+    place, row = _walked(words, q, begun.place, begun.row, said)
     while place.node is not None and (token := place.node.default) is not None:
         place, row = cursor.walk(place, (token,)), (*row, token)
     if not place.is_whole:
         raise IncompleteChoice(f"{verb}: {row} wants another argument", choice=row, at=len(row))
-    ways = begun[0].node
-    return Turn(q).of(ways.answer(row) or () if isinstance(ways, Ways) else row)
-
-
-def _begun(q: Question, verb: str) -> tuple[Cursor, Choice] | None:
-    """Return where the arguments of a verb begin: its ways, else what follows it; None if it is not to be had."""
-    ways = q.game.ways(q.view, q.decision, verb)
-    if ways is not None:
-        return cursor.root(ways), ()
-    token = _token(q, verb)
-    place = q.root.take(token)
-    return None if isinstance(place, Refused) else (place, (token,))
+    return Turn(q).of(begun.walk.answer(row))
 
 
 def _token(q: Question, verb: str) -> Token:

@@ -14,6 +14,7 @@ from . import composed, sheet
 from .form import Aim, Form
 from .making import First, Stage, words_after
 from .question import Question
+from .walk import walk
 
 
 def form(q: Question) -> Form:
@@ -128,16 +129,17 @@ class Turn(Form):
     @property
     def advises(self) -> bool:
         """A computer player makes turns that people make by ways of their own, or of several answers foreseen."""
-        return self.q.ways is not None or bool(self.q.closing(())) or self.q.after(self.q.decision.default) is not None
+        q = self.q
+        return walk(q).advises or bool(q.closing(())) or q.after(q.decision.default) is not None
 
     @property
     def fills(self) -> bool:
-        """An answer without ways may be long."""
-        return self.q.ways is None
+        """The default may be long."""
+        return walk(self.q).is_long(self.q.decision.default)
 
     def stored(self, stage: Stage) -> Choice:
         """Return the first of the answers, as far as it is made."""
-        return stage.entries[0] if stage.entries else self.q.answer(stage.row)
+        return stage.entries[0] if stage.entries else walk(self.q).answer(stage.row)
 
     def whole(self, stage: Stage) -> Choice:
         """Return the first of the answers, with the rows that go on with it."""
@@ -154,7 +156,8 @@ class Turn(Form):
         """Return the answers there were, or the steps to one."""
         if one.at is not None:  # something put in before the end, which no version does any more
             return self.settled(Stage((), one.choice))
-        return self.settled(turned(one, self.q.ways is not None))
+        stage = turned(one)
+        return self.settled(stage if stage.entries or not one.choice else Stage((), walk(self.q).row(one.choice)))
 
     def aim(self, stage: Stage) -> Aim | None:
         """Aim at what is asked next, as long as nothing of it is chosen."""
@@ -167,21 +170,23 @@ class Turn(Form):
 
     def reopened(self, choice: Choice) -> Stage:
         """Return an answer without its last step."""
-        return Stage((), choice[:-1])
+        return Stage((), walk(self.q).row(choice)[:-1])
 
     def of_draft(self, choice: Choice) -> Stage:
         """Return an answer that is finished, or the steps to one."""
-        begins = self.q.ways is not None or self.q.is_whole(choice) or self.planned(Stage((choice,))) is not None
-        return Stage() if not choice else Stage((choice,)) if begins else Stage((), choice)
+        return Stage() if not choice else Stage((choice,)) if self.is_entry(choice) else Stage((), choice)
+
+    def is_entry(self, choice: Choice) -> bool:
+        """Say whether a choice is an answer, or the beginning of one that goes on with rows in brackets."""
+        return self.q.is_whole(choice) or self.planned(Stage((choice,))) is not None
 
     def fitting(self, stage: Stage) -> Stage:
         """Keep the answer if it still fits, and of the steps after it those that do."""
-        q = self.q
-        if stage.entries and not (q.fits(stage.entries[0]) if q.ways is None else q.is_whole(stage.entries[0])):
-            return self.settled(Stage((), mend(q.steps, stage.entries[0]).kept if q.ways is None else ()))
-        now = self.onward(stage) or q
-        kept = mend(now.steps, stage.row).kept
-        return stage if kept == stage.row else Stage(stage.entries, kept if now.ways is None else ())
+        here = walk(self.q)
+        if stage.entries and not self.is_entry(stage.entries[0]):
+            return self.settled(Stage((), here.kept(here.row(stage.entries[0]))))
+        kept = walk(self.onward(stage) or self.q).kept(stage.row)
+        return stage if kept == stage.row else Stage(stage.entries, kept)
 
     def settled(self, stage: Stage) -> Stage:
         """Finish an answer whose steps are all there."""
@@ -197,8 +202,7 @@ class Turn(Form):
         if self.is_several(stage) and self.onward(stage) is None:
             raise IllegalChoice("nothing is foreseen that could be answered", choice=(token,), at=0)
         now = self.onward(stage) or self.q
-        row = (*stage.row, token)
-        return self.taken(stage, row if now.ways is not None else cursor.arranged(now.root, row))
+        return self.taken(stage, cursor.arranged(now.steps, (*stage.row, token)))
 
     def taken(self, stage: Stage, row: Choice) -> Stage:
         """Return the version with these steps to what is asked next; raise IllegalChoice."""
@@ -223,9 +227,9 @@ class Turn(Form):
         """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice."""
         place = now.at(row)
         if place.is_whole and not words_after(now, row):
-            return Stage((*entries, now.answer(row)))
-        if not entries and now.ways is None and self.planned(Stage((row,))) is not None:
-            return Stage((row,))
+            return Stage((*entries, walk(now).answer(row)))
+        if not entries and (begun := walk(now).answer(row)) and self.planned(Stage((begun,))) is not None:
+            return Stage((begun,))
         return Stage(entries, row)
 
     def ahead(self, stage: Stage) -> tuple[Choice, ...]:
@@ -273,7 +277,7 @@ class Turn(Form):
 
     def is_apart(self, stage: Stage) -> bool:
         """The tokens of an answer are a part of it at once; the steps of a way and of what comes next are not."""
-        return bool(stage.row) and (self.q.ways is not None or bool(stage.entries))
+        return bool(stage.row) and (bool(stage.entries) or not walk(self.q).answer(stage.row))
 
     def is_done(self, stage: Stage) -> bool:
         """Say whether the answer is whole, nothing follows it, and no list in it can be gone on with."""
@@ -287,9 +291,8 @@ class Turn(Form):
         return None if node is None else node.prompt.key
 
 
-def turned(one: First, is_entry: bool = False) -> Stage:
+def turned(one: First) -> Stage:
     """Return a version of a turn, whose answer is an entry or is being made."""
     if not one.choice:
         return Stage((), one.row)
-    is_entry = is_entry or bool(one.ahead or one.row)
-    return Stage((one.choice, *one.ahead), one.row) if is_entry else Stage((), one.choice)
+    return Stage((one.choice, *one.ahead), one.row) if one.ahead or one.row else Stage((), one.choice)

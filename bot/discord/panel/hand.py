@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.discord import posts
@@ -11,8 +12,9 @@ from rules.kernel.types import Option, Text
 
 from .choice import DETAILED, Page, Place, about, label, page_of, pager, placeholder
 from .question import Question
-from .sets import Hand, bare
+from .sets import Hand
 from .state import Panel
+from .walk import walk
 
 
 def page(q: Question, hand: Hand, place: Place) -> Page:
@@ -30,7 +32,7 @@ def parts(panel: Panel, q: Question, hand: Hand, place: Place, prompt: Text) -> 
         posts.option(
             entry.token,
             label(panel.words, entry),
-            about(panel.words, entry, lambda option: detail(q, option)),
+            about(panel.words, entry, partial(walk(q).about, ())),
             default=entry.token in hand.held,
         )
         for entry in shown.options
@@ -40,15 +42,8 @@ def parts(panel: Panel, q: Question, hand: Hand, place: Place, prompt: Text) -> 
     return [posts.row(select), *([pager(panel.words, shown, place, panel.id)] if shown.pages > 1 else [])]
 
 
-def detail(q: Question, option: Option) -> Text | None:
-    """Say more about an option, of whichever copy it is."""
-    token = bare(option.token)
-    return q.game.detail(q.view, q.decision, option if token == option.token else Option(token, option.text))
-
-
 def page_size(q: Question, offered: Sequence[Option]) -> int:
     """Return how many options a page holds: fewer of a catalogue, where each is described at length."""
     if len(offered) <= limits.SELECT_OPTIONS:
         return limits.SELECT_OPTIONS
-    long = any(detail(q, option) is not None for option in offered[:3])
-    return DETAILED if long else limits.SELECT_OPTIONS
+    return DETAILED if walk(q).are_described(offered) else limits.SELECT_OPTIONS

@@ -82,7 +82,7 @@ class Making(msgspec.Struct, frozen=True):
 
 def words_after(q: Question, row: Choice) -> tuple[Option, ...]:
     """Return the words that may begin or go on a list: here, or in the list that was given last."""
-    return words_of(q.at, row) if q.ways is None else ()
+    return words_of(q.at, row)
 
 
 def words_of(at: Callable[[Choice], Cursor], choice: Choice) -> tuple[Option, ...]:

@@ -96,7 +96,7 @@ def has_end(q: Question, stage: Stage) -> bool:
 
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
-    if not form(q).fills or stage != Stage() or len(q.decision.default) < 2:
+    if not form(q).fills or stage != Stage():
         return []
     return [panel.button("suggest", "suggest", Style.success)]
 

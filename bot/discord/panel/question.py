@@ -12,8 +12,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
 from rules.kernel.sheet import SheetGame, sheets_of
-from rules.kernel.types import Choice, Data, Decision, Node, Refusal, Text, Token, View
-from rules.kernel.ways import Ways
+from rules.kernel.types import Choice, Data, Decision, Node, Refusal, View
 
 NO_OPTIONS: Data = {}
 
@@ -69,25 +68,9 @@ class Question(NamedTuple):
             found = self.view.memo[key] = self.root if ways is None else cursor.root(ways)
         return found
 
-    @property
-    def ways(self) -> Ways | None:
-        """Return the ways to an answer; None: its own tokens are the steps."""
-        node = self.steps.node
-        return node if isinstance(node, Ways) else None
-
     def at(self, row: Choice) -> Cursor:
         """Return where steps lead; raise IllegalChoice for a wrong one."""
         return cursor.walk(self.steps, row)
-
-    def answer(self, row: Choice) -> Choice:
-        """Return the answer that steps lead to, as far as they lead."""
-        ways = self.ways
-        return row if ways is None else ways.answer(row) or ()
-
-    def about(self, row: Choice, token: Token) -> Text | None:
-        """Say at length what a step of a way stands for after others."""
-        node = self.at(row).node if self.is_foretold else None
-        return node.about(token) if isinstance(node, Ways) else None
 
     def meant(self, entry: Choice) -> Choice:
         """Return the answer that one written ahead stands for here: what may be left out is put in."""

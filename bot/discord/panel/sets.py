@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from rules.kernel import cursor
+from rules.kernel.cursor import Cursor
 from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Token
 
@@ -19,16 +20,14 @@ COPY = "#"
 """What parts a token from the number of its copy in the entries of a set."""
 
 
-def members(q: Question, choice: Choice) -> list[tuple[int, int]]:
+def members(start: Cursor, choice: Choice) -> list[tuple[int, int]]:
     """Return the members of the sets in an answer, each as its first token and the one after its last."""
-    return (
-        [] if q.ways is not None else [pair for _, bounds in cursor.sets(q.root, choice) for pair in pairwise(bounds)]
-    )
+    return [pair for _, bounds in cursor.sets(start, choice) for pair in pairwise(bounds)]
 
 
-def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
-    """Return the members that can be taken out."""
-    return [(start, end) for start, end in members(q, choice) if q.fits((*choice[:start], *choice[end:]))]
+def removals(q: Question, row: Choice) -> list[tuple[int, int]]:
+    """Return the members that can be taken out of some steps."""
+    return [(start, end) for start, end in members(q.steps, row) if q.fits((*row[:start], *row[end:]))]
 
 
 class Hand(NamedTuple):

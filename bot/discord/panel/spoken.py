@@ -13,7 +13,8 @@ from .form import Form
 from .forms import Parts, Rows, Turn, form
 from .making import Stage
 from .question import Question
-from .telling import answer_line, chosen_lines, said
+from .telling import said, whole_lines
+from .walk import walk
 
 ITEM = "- "
 
@@ -42,8 +43,8 @@ def draft(words: Words, q: Question, stage: Stage) -> list[str]:
     if not here.several:
         return sentences(words, q, here.stored(stage))
     now = here.onward(stage) or q
-    begun = sentences(words, now, stage.row) if stage.row and now.ways is None else []
-    return [*turn(words, q, stage.entries), *begun]
+    begun = walk(now).answer(stage.row)
+    return [*turn(words, q, stage.entries), *(sentences(words, now, begun) if begun else [])]
 
 
 def _rows(words: Words, q: Question, choice: Choice) -> list[str]:
@@ -62,10 +63,7 @@ def _parts(words: Words, q: Question, choice: Choice) -> list[str]:
 
 
 def _steps(words: Words, q: Question, choice: Choice) -> list[str]:
-    then = words(Text("list.separator"))
-    if q.ways is None:
-        return chosen_lines(words, q, choice, then)
-    return [f"{ITEM}{answer_line(words, q, choice, then)}"] if choice else []
+    return whole_lines(words, q, choice, words(Text("list.separator")))
 
 
 SAID: Mapping[type[Form], Callable[[Words, Question, Choice], list[str]]] = {

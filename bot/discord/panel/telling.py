@@ -16,6 +16,7 @@ from . import sets
 from .forms import form
 from .making import Stage
 from .question import Question
+from .walk import walk
 
 MOST_REMARKS = 7
 """Rules that are told below a step."""
@@ -25,23 +26,28 @@ THEN = " › "
 
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what a whole answer of a turn holds, with what the rules say may come of it."""
-    told = chosen_lines(words, q, choice) if q.ways is None else [f"- {answer_line(words, q, choice)}"]
-    return [*told, *remark_lines(words, q.remarks(choice))]
+    return [*whole_lines(words, q, choice), *remark_lines(words, q.remarks(choice))]
+
+
+def whole_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> list[str]:
+    """Say a whole answer by the steps of its way, else by what it holds."""
+    steps = walk(q).way(choice)
+    return [f"- {steps_line(words, steps, then)}"] if steps else chosen_lines(words, q, choice, then)
 
 
 def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
     """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
-    way = None if q.ways is None else next((way for way in q.ways if way.choice == choice), None)
-    if way is not None:
-        return steps_line(words, way.steps, then)
+    steps = walk(q).way(choice)
+    if steps:
+        return steps_line(words, steps, then)
     return then.join(said(words, q, choice, at) for at in range(len(choice)))
 
 
 def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str]:
     """Say the steps taken to the next answer; of ways also what they may lead to, unless the options tell it."""
-    if not row or q.ways is None:
+    taken = walk(q).leading(row)
+    if not row or not taken:
         return chosen_lines(words, q, row)
-    taken = q.ways.leading(row)
     told = [f"- {steps_line(words, taken[0].steps[: len(row)])}"]
     if is_told:
         return told
@@ -99,7 +105,7 @@ def chosen_lines(words: Words, q: Question, choice: Choice, then: str = THEN) ->
     found: list[str] = []
     steps: list[str] = []
     start = 0
-    ends = dict(sets.members(q, choice))
+    ends = dict(sets.members(q.root, choice))
 
     def close() -> None:
         if steps:

@@ -7,8 +7,6 @@ from typing import Any
 
 from bot.discord import posts
 from bot.discord.posts import Post
-from discord_limits import limits
-from rules.kernel.cursor import Cursor
 from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Text, Token
 
@@ -23,9 +21,8 @@ from .forms import Turn, form
 from .question import Question
 from .state import Look, Panel
 from .telling import entry_lines, row_lines, turn_lines
+from .walk import walk
 
-MOST_LOOKED_AT = 40
-"""Options that are tried for whether they end the answer."""
 MOST_FOLLOWING = 3
 """Steps that are named as what may follow another."""
 
@@ -40,21 +37,21 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     is_over = then is None and len(stage.entries) > 1
     hand = None if is_over else sets.hand(now, stage.row, look.place.wide)
     offered = [] if is_over else list(node.options)
-    ends = finishers(now, place, offered, hand is not None)
+    here = walk(now)
+    ends = here.finishers(place, offered, FEW) if hand is None else [o for o in offered if o.token == place.closing]
     offered = [option for option in offered if option not in ends] if hand is None else list(hand.entries)
-    size = panel_hand.page_size(now, offered) if now.ways is None else limits.SELECT_OPTIONS
+    size = panel_hand.page_size(now, offered)
     shown = page_of(offered, look.place.page, size).options
     prompt = asked = Text("panel.composed.done") if is_over else node.prompt
     said: dict[Token, Text | None] = {}
 
     def told(option: Option) -> Text | None:
         if option.token not in said:
-            found = panel_hand.detail(now, option) if now.ways is None else now.about(stage.row, option.token)
-            said[option.token] = found
+            said[option.token] = here.about(stage.row, option)
         return said[option.token]
 
     def more(option: Option) -> Text | None:
-        return told(option) or what_follows(now, place, option)
+        return told(option) or what_follows(here.following(place, option))
 
     lines = turn_lines(words, q, stage)
     if then is not None and not stage.row and form(q).planned(stage) is None:
@@ -81,7 +78,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if deeds is not None:
         details = panel_deeds.details(panel, look, deeds)
     else:
-        is_told = size == DETAILED or len(offered) <= (FEW if now.ways is None else DETAILED)
+        is_told = size == DETAILED or len(offered) <= here.told
         details = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
     lines += panel_parts.wide_line(panel, look, wide)
@@ -109,30 +106,8 @@ def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
     return found
 
 
-def finishers(now: Question, place: Cursor, offered: Sequence[Option], is_hand: bool) -> list[Option]:
-    """Return the options that end the answer, where there are others or it is the only one: they get buttons.
-
-    In the midst of a set it is what closes it, and in a list whose options fill a select: there it would stand last.
-    """
-    closing = [option for option in offered if option.token == place.closing]
-    if is_hand:
-        return closing
-    if now.ways is not None:
-        return []
-    if len(offered) > MOST_LOOKED_AT:
-        return closing
-    ends = [o for o in offered if isinstance(kid := place.take(o.token), Cursor) and kid.is_whole]
-    apart = 0 < len(ends) < len(offered) or len(offered) == 1
-    found = ends if apart and len(ends) <= FEW else []
-    return found or (closing if len(offered) > FEW else [])
-
-
-def what_follows(now: Question, place: Cursor, option: Option) -> Text | None:
-    """Name what may be chosen after a step of a way, as far as there is room; None: it ends the answer."""
-    if now.ways is None:
-        return None
-    kid = place.take(option.token)
-    steps = [step.text for step in kid.options()] if isinstance(kid, Cursor) else []
+def what_follows(steps: Sequence[Text]) -> Text | None:
+    """Name what may be chosen after a step, as far as there is room; None: nothing is said of it."""
     if not steps:
         return None
     said = [{"key": text.key, "args": text.args} for text in steps[:MOST_FOLLOWING]]
@@ -166,16 +141,5 @@ async def picture(panel: Panel, q: Question, now: Question) -> frame.Shown:
         at, choice = pictured(q, panel)
         return await frame.picture(panel, choice, at=None if at is q else at)
     at = now if now is not q else None
-    if now.ways is None:
-        return await frame.picture(panel, stage.row, at=at)
-    taken = now.ways.leading(stage.row)
-    held = [step.at for step in taken[0].steps[: len(stage.row)] if step.at is not None] if stage.row else []
-    begun = beginning([way.choice for way in taken]) if stage.row else ()
-    return await frame.picture(panel, begun, tuple(now.at(stage.row).options()), held, at=at)
-
-
-def beginning(choices: Sequence[Choice]) -> Choice:
-    """Return the tokens that some answers begin with alike."""
-    first, last_one = min(choices), max(choices)
-    size = next((n for n, (a, b) in enumerate(zip(first, last_one, strict=False)) if a != b), len(first))
-    return first[:size]
+    begun = walk(now).begun(stage.row)
+    return await frame.picture(panel, begun.choice, begun.offered, begun.held, at=at)
