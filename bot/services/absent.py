@@ -9,6 +9,7 @@ import msgspec
 from bot.storage.absences import with_absences
 from bot.storage.rows import Absence, Bundle, Deadline
 
+from .allowance import covered
 from .presets import parse_preset
 from .rest import counted, due_after
 from .timing import ANSWER, LIMIT, NUDGE, REMINDER, reminders
@@ -46,7 +47,7 @@ def changed(bundle: Bundle, absences: Sequence[Absence], now: int) -> Bundle:
     for row in bundle.deadlines:
         owner = seats.get(-1 if row.seat is None else row.seat)
         if row.kind == LIMIT:
-            longer = _rest_of(rows, now) - _rest_of(bundle.absences, now)
+            longer = covered(rows, now) - covered(bundle.absences, now)
             clocks.append(msgspec.structs.replace(row, due=row.due + longer))
         elif owner is not None and row.kind == ANSWER:
             left = max(0, counted(preset, bundle.people[owner], now, row.due))
@@ -55,12 +56,3 @@ def changed(bundle: Bundle, absences: Sequence[Absence], now: int) -> Bundle:
         elif owner is None or row.kind not in (REMINDER, NUDGE):
             clocks.append(row)
     return msgspec.structs.replace(bundle, absences=rows, people=people, deadlines=tuple(clocks))
-
-
-def _rest_of(absences: Sequence[Absence], now: int) -> int:
-    """Return the seconds from now on in which anybody is away."""
-    found, end = 0, now
-    for one in sorted(absences, key=lambda span: span.since):
-        found += max(0, one.until - max(one.since, end))
-        end = max(end, one.until)
-    return found

@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Absence, Bundle, Change, Deadline, MatchRow, Offer
+from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Absence, Bundle, Change, Deadline, MatchRow, Offer
 from rules.kernel.types import Text
 
+from . import allowance
 from .absent import away_now, changed, ended
+from .allowance import merged
 from .desk import Desk
 from .errors import (
-    AllowanceSpent,
     AwayAlready,
     AwayPlanned,
     BadSetting,
     NoAbsence,
     NothingOffered,
     ServiceError,
-    YearSpent,
 )
 from .notes import Notes, reminder_sort
 from .pause_ends import holds
@@ -28,9 +28,6 @@ from .presets import DAY, HOUR, parse_preset
 from .seating import Accepted, people_in, require_in, require_player, require_status, seats_of
 from .timing import ANSWER, BACK, LEAVE
 
-YEAR = 365 * DAY
-YEARLY = 21 * DAY
-"""What a person may be away of any 365 days, however many matches stand still meanwhile."""
 MOST_DAYS = 14
 """Days that one absence may last."""
 FARTHEST = 90 * DAY
@@ -38,17 +35,18 @@ FARTHEST = 90 * DAY
 
 
 class Left(NamedTuple):
-    """What a person has left, in seconds: of the year, and of what each match gives, by its code."""
+    """What a person has left: seconds of the year, and of what each match or its event gives, by the match's code."""
 
     year: int
-    matches: dict[str, int]
+    matches: dict[str, allowance.Left]
 
 
 class Stopped(NamedTuple):
-    """What going away came to in one match: what it is now, or why not."""
+    """What going away came to in one match: what it is now, or why not; `left`: what would be left there after it."""
 
     row: MatchRow
     refusal: ServiceError | None = None
+    left: allowance.Left | None = None
 
 
 class Away:
@@ -57,6 +55,7 @@ class Away:
     def __init__(self, desk: Desk, pauses: Pauses) -> None:
         self._desk = desk
         self._pauses = pauses
+        self.allowance = allowance.Allowance(desk)
 
     async def begin(self, match: str, player: int, days: int, *, start: int = 0, interaction: str = "") -> Accepted:
         """Be away from a match for so many days, at once or from a later `start` on; only this person ends that early.
@@ -87,26 +86,48 @@ class Away:
 
     async def _go(self, bundle: Bundle, taken: Absence, key: str) -> Accepted:
         """Be away, now or from a later moment on: one's own clocks skip that time, the others answer and theirs run."""
-        now, seat, is_planned = self._desk.clock.now(), taken.seat, taken.since > self._desk.clock.now()
-        if is_planned:
+        now, seat = self._desk.clock.now(), taken.seat
+        if taken.since > now:
             notes = self._notes(bundle, _planned_text(seat, taken.since, taken.until))
         else:
             others = tuple(one for one in people_in(bundle) if one != seat)
             notes = self._notes(bundle, _began(seat, taken.until), others)
-        begins = (_leave(bundle, seat, taken.since, taken.until, now),) if is_planned else ()
-        back = Deadline(
-            match=taken.match, seat=seat, kind=BACK, decision=str(taken.player), due=taken.until, since=taken.since
-        )
         change = Change(
             row=bundle.row,
             at=now,
             input=key,
-            deadlines=(*changed(bundle, (taken,), now).deadlines, *begins, back),
+            deadlines=_resting(bundle, taken, now),
             cancel=tuple(reminder_sort(one) for one in seats_of(bundle, taken.player)),
             outbox=tuple(notes.rows),
             absences=(taken,),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def carry_over(self, match: str) -> None:
+        """Let who is away from other matches of an event, or will be, be away from this one of it just as long.
+
+        It costs nothing more: the days of an event are counted once. Nobody is told apart: it stands beside the
+        clocks.
+        """
+        async with self._desk.match(match) as bundle:
+            row, now = bundle.row, self._desk.clock.now()
+            if row.table is None or not row.away or row.status not in RUNNING:
+                return
+            lasting = await self._desk.store.absences_at(row.table.event, now)
+            taken: list[Absence] = []
+            for seat in people_in(bundle):
+                player = bundle.seats[seat].player or 0
+                if not any(one.player == player for one in bundle.absences):
+                    spans = merged(one for one in lasting if one.player == player)
+                    taken += [
+                        Absence(match=row.id, seat=seat, player=player, since=max(begins, now), until=ends)
+                        for begins, ends in spans
+                    ]
+            for one in taken:
+                bundle = msgspec.structs.replace(changed(bundle, (one,), now), deadlines=_resting(bundle, one, now))
+            if taken:
+                change = Change(row=row, at=now, deadlines=bundle.deadlines, absences=tuple(taken))
+                await self._desk.commit(change)
 
     async def leave(self, bundle: Bundle, planned: Deadline) -> None:
         """Begin what was planned, in a match that the caller holds.
@@ -179,6 +200,7 @@ class Away:
         if rows:
             now = self._desk.clock.now()
             clocks = changed(bundle, rows, now).deadlines
+            rows += await self._not_carried(bundle, rows[0].player, planned.due)
             await self._desk.commit(Change(row=bundle.row, at=now, deadlines=clocks, absences=rows))
         for one in bundle.deadlines:
             if one.kind == BACK and (one.seat, one.since) == (planned.seat, planned.due):
@@ -201,8 +223,9 @@ class Away:
         for match in await self._matches(player):
             bundle = await self._desk.look(match)
             try:
-                await self._require(bundle, player, days, start)
-                found.append(Stopped(bundle.row))
+                wanted = await self._require(bundle, player, days, start)
+                left = None if wanted is None else await self.allowance.match(bundle, player, wanted)
+                found.append(Stopped(bundle.row, left=left))
             except ServiceError as refusal:
                 found.append(Stopped(bundle.row, refusal))
         return found
@@ -236,19 +259,36 @@ class Away:
                 input=interaction,
                 deadlines=changed(bundle, over, now).deadlines,
                 outbox=tuple(notes.rows),
-                absences=over,
+                absences=(*over, *await self._not_carried(bundle, player)),
             )
             return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def _not_carried(self, bundle: Bundle, player: int, since: int = 0) -> tuple[Absence, ...]:
+        """Return a person's absences from matches of the same event that are over, as ended: no table begins with them.
+
+        `since`: those that begin then; else those that last now.
+        """
+        now, table = self._desk.clock.now(), bundle.row.table
+        if table is None:
+            return ()
+        over = {row.id for row in await self._desk.store.matches_at(table.event) if row.status not in LIVE}
+        lasting = await self._desk.store.absences_at(table.event, now)
+        return tuple(
+            msgspec.structs.replace(one, until=max(one.since, now))
+            for one in lasting
+            if one.player == player and one.match in over and (one.since == since if since else one.since <= now)
+        )
 
     async def left(self, player: int) -> Left:
         """Return what a person may still be away, of a year and in each of their running matches."""
         bundles = [await self._desk.look(match) for match in await self._matches(player)]
+        quiet = [one for one in bundles if parse_preset(one.row.preset).quiet]
         return Left(
-            YEARLY - await self._used(player),
-            {one.row.id: _left_of(one, player) for one in bundles if parse_preset(one.row.preset).quiet},
+            await self.allowance.year(player), {one.row.id: await self.allowance.match(one, player) for one in quiet}
         )
 
-    async def _require(self, bundle: Bundle, player: int, days: int, start: int) -> None:
+    async def _require(self, bundle: Bundle, player: int, days: int, start: int) -> Absence | None:
+        """Return the absence that is wanted, None where nothing is used: alone against computers."""
         row = bundle.row
         require_status(row, (SETUP, PLAYING, PAUSED))
         if not 1 <= days <= MOST_DAYS:
@@ -261,15 +301,10 @@ class Away:
         begins = start or now
         self._require_free(bundle, player, begins, begins + length)
         if _is_alone(bundle, player):
-            return
-        if length > (left := _left_of(bundle, player)):
-            raise AllowanceSpent(
-                f"{length} s away of {left} s in {row.id}", match=row.id, left=span(left), whole=span(row.away)
-            )
+            return None
         wanted = Absence(match=row.id, seat=0, player=player, since=begins, until=begins + length)
-        if await self._used(player, wanted) > YEARLY:
-            rest = span(max(0, YEARLY - await self._used(player)))
-            raise YearSpent(f"{length} s away of player {player}'s year", left=rest, whole=span(YEARLY))
+        await self.allowance.require(bundle, wanted)
+        return wanted
 
     def _require_free(self, bundle: Bundle, player: int, begins: int, ends: int) -> None:
         """Raise AwayAlready or AwayPlanned where somebody is away already in that time, or has planned to be."""
@@ -283,16 +318,6 @@ class Away:
             if one.due < ends and begins < one.due + one.budget:
                 since, until = ({"time": at, "style": "f"} for at in (one.due, one.due + one.budget))
                 raise AwayPlanned(f"player {player} plans to be away", match=match, since=since, until=until)
-
-    async def _used(self, player: int, *more: Absence) -> int:
-        """Return the seconds of the last year in which a person is away from any match; each counts once."""
-        since = self._desk.clock.now() - YEAR
-        used, end = 0, since
-        spans = [*await self._desk.store.absences(player, since), *more]
-        for one in sorted(spans, key=lambda span: span.since):
-            used += max(0, one.until - max(one.since, end))
-            end = max(end, one.until)
-        return used
 
     async def _matches(self, player: int) -> list[str]:
         seats = await self._desk.store.matches_of(player)
@@ -308,6 +333,15 @@ def _planned_text(seat: int, since: int, until: int) -> Text:
     return Text("service.away.planned", args)
 
 
+def _resting(bundle: Bundle, taken: Absence, now: int) -> tuple[Deadline, ...]:
+    """Return the clocks of a match with an absence that begins now or later, and those by which it begins and ends."""
+    begins = (_leave(bundle, taken.seat, taken.since, taken.until, now),) if taken.since > now else ()
+    back = Deadline(
+        match=taken.match, seat=taken.seat, kind=BACK, decision=str(taken.player), due=taken.until, since=taken.since
+    )
+    return (*changed(bundle, (taken,), now).deadlines, *begins, back)
+
+
 def _leave(bundle: Bundle, seat: int, since: int, until: int, now: int) -> Deadline:
     """Return when somebody goes away who has said so; `budget` is how long."""
     who = str(bundle.seats[seat].player)
@@ -319,17 +353,6 @@ def _leave(bundle: Bundle, seat: int, since: int, until: int, now: int) -> Deadl
 def _planned(bundle: Bundle, player: int) -> list[Deadline]:
     """Return when a person has said that they will go away."""
     return [one for one in bundle.deadlines if one.kind == LEAVE and one.decision == str(player)]
-
-
-def span(seconds: int) -> Text:
-    """Word a length of time in whole days, else in whole hours."""
-    size, name = (DAY, "days") if seconds % DAY == 0 else (HOUR, "hours")
-    return Text(f"discord.span.{name}", {"count": seconds // size})
-
-
-def _left_of(bundle: Bundle, player: int) -> int:
-    """Return what is left to a person of what a match gives each."""
-    return bundle.row.away - sum(one.until - one.since for one in bundle.absences if one.player == player)
 
 
 def _is_alone(bundle: Bundle, player: int) -> bool:

@@ -133,7 +133,9 @@ class Services:
         event_desk = EventDesk(self.desk)
         self.event_rosters = Rosters(event_desk)
         rounds = Rounds(event_desk, self.event_rosters)
-        tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.event_rosters)
+        tables = Tables(
+            event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.away, self.event_rosters
+        )
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
         self.sides = Sides(event_desk)

@@ -215,6 +215,12 @@ class AllowanceSpent(ServiceError):
     key = "service.error.allowance_spent"
 
 
+class EventDaysSpent(AllowanceSpent):
+    """What an event gives each person to be away is used up, or less than was asked for."""
+
+    key = "service.error.event_days_spent"
+
+
 class YearSpent(ServiceError):
     """What a person may be away in a year is used up, or less than was asked for."""
 

@@ -18,6 +18,7 @@ from rules.kernel.types import Choice, Move, Seat, Text
 from .absent import away_now
 from .again import Again
 from .arranging import Arranging
+from .away import Away
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import (
     DECIDE,
@@ -51,7 +52,14 @@ class Tables:
     """What an event does to its matches; each verb is safe to be begun anew after any part of it."""
 
     def __init__(
-        self, events: EventDesk, lobby: Again, arranging: Arranging, matches: Matches, pauses: Pauses, rosters: Rosters
+        self,
+        events: EventDesk,
+        lobby: Again,
+        arranging: Arranging,
+        matches: Matches,
+        pauses: Pauses,
+        away: Away,
+        rosters: Rosters,
     ) -> None:
         self._events = events
         self._desk = events.desk
@@ -60,6 +68,7 @@ class Tables:
         self._matches = matches
         self._pauses = pauses
         self._rosters = rosters
+        self._away = away
         self._sides = Sides(events)
 
     async def open(self, held: Held, about: str) -> Step:
@@ -75,6 +84,8 @@ class Tables:
             return self._sides.asked(held, table)._replace(drop=done)
         if not _playing(held, table):
             await self._begin(held, table)
+        for match in await self._desk.store.matches_at(held.row.id, table.id):
+            await self._away.carry_over(match.id)
         due = self._desk.clock.now() + held.plan.walkover
         wait = EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=due, since=self._desk.clock.now())
         return Step(drop=done, deadlines=(wait,) if held.plan.walkover else ())

@@ -25,7 +25,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import parse_preset
 from .rest import counted, due_after
-from .timing import ANSWER, REMINDER, reminders
+from .timing import ANSWER, BACK, LEAVE, REMINDER, reminders
 
 LOG = logging.getLogger(__name__)
 
@@ -48,7 +48,9 @@ class Openings:
                 msgspec.structs.replace(
                     bundle,
                     row=msgspec.structs.replace(bundle.row, status=status, held=None),
-                    deadlines=() if held is None else tuple(_taken_up(bundle, held, now)),
+                    deadlines=tuple(d for d in bundle.deadlines if d.kind in (LEAVE, BACK))
+                    if held is None
+                    else tuple(_taken_up(bundle, held, now)),
                 )
             )
             people = tuple(place.seat for place in bundle.seats if place.player is not None)

@@ -26,6 +26,15 @@ def of_player(connection: sqlite3.Connection, player: int, since: int) -> list[A
     return [_absence(row) for row in connection.execute(query, (player, since))]
 
 
+def of_event(connection: sqlite3.Connection, event: str, since: int) -> list[Absence]:
+    """Read the absences from any match of an event that end after a time, those of matches that have ended, too."""
+    query = (
+        "SELECT a.match_id, a.seat, a.player, a.since, a.until FROM absences a"
+        " JOIN matches m ON m.id = a.match_id WHERE m.event = ? AND a.until > ? ORDER BY a.since, a.match_id, a.seat"
+    )
+    return [_absence(row) for row in connection.execute(query, (event, since))]
+
+
 def with_absences(person: Player, absences: Iterable[Absence]) -> Player:
     """Return a person with the times in which they are away from a match."""
     spans = sorted((one.since, one.until) for one in absences if one.player == person.id and one.since < one.until)

@@ -318,6 +318,9 @@ class SqliteStore:
     async def absences(self, player: int, since: int) -> list[Absence]:
         return await self.database.read(absences.of_player, player, since)
 
+    async def absences_at(self, event: str, since: int) -> list[Absence]:
+        return await self.database.read(absences.of_event, event, since)
+
     async def queued(self, guild: int) -> list[Queued]:
         return await self.database.read(queue.of_guild, guild)
 

@@ -380,6 +380,10 @@ class Store(Protocol):
         """Return a person's absences that ended after a time, in matches that have ended till then."""
         ...
 
+    async def absences_at(self, event: str, since: int) -> list[Absence]:
+        """Return the absences from matches of an event that end after a time, whether the matches have or not."""
+        ...
+
     async def queued(self, guild: int) -> list[Queued]:
         """Return who waits for others in a server, who came first at the top."""
         ...

@@ -76,7 +76,7 @@ async def test_p10_only_who_is_away_comes_back_and_the_other_plays_on(stage: Sta
     await stage.click("ana", left, "I am back")
     await stage.settle()
     assert (await stage.summary(code)).row.status == "setup"
-    assert "5 days left" in (await stage.slash("ana", "away")).text
+    assert "5 days of 5 days left" in (await stage.slash("ana", "away")).text
     assert "not away" in (await stage.click("ana", left, "I am back")).text
 
 

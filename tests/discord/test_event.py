@@ -183,6 +183,16 @@ async def test_leaving_is_asked_with_what_it_costs_and_a_director_takes_out_and_
     assert (await held(stage)).contest.entrants[ana.id].status == "in"
 
 
+async def test_j65_an_event_says_how_long_each_may_be_away_and_a_director_changes_it(stage: Stage) -> None:
+    await begun(stage)
+    rules = await stage.slash("milo", "event rules")
+    assert "may be away for 5 days in all (`/away`)" in rules.text
+    asked = await stage.slash("ana", "away", {"days": 2})
+    assert r"3 days of 5 days left, in Autumn \*League\* as a whole" in asked.text
+    await directed(stage, "set", setting="away", value=0)
+    assert "No clock stands still because somebody is away." in (await stage.slash("milo", "event rules")).text
+
+
 async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_director(stage: Stage) -> None:
     event = await begun(stage)
     contest = event.contest

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.services.away import FARTHEST, YEARLY
+from bot.services.allowance import YEARLY
+from bot.services.away import FARTHEST
 from bot.services.build import Services
 from bot.services.errors import (
     AbsenceIsTheirs,
@@ -53,7 +54,7 @@ async def dues(services: Services, match: str) -> list[int | None]:
 
 async def left(services: Services, player: int, match: str) -> tuple[int, int]:
     found = await services.away.left(player)
-    return found.matches[match], found.year
+    return found.matches[match].left, found.year
 
 
 async def test_p10_who_goes_away_rests_their_own_clock_alone_and_says_until_when(

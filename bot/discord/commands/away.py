@@ -15,11 +15,13 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.away import MOST_DAYS, YEARLY, Stopped, span
+from bot.services.allowance import YEARLY, Left, span
+from bot.services.away import MOST_DAYS, Stopped
 from bot.services.events_following import time_up
 from bot.services.presets import DAY
 from bot.show.match_texts import name_text
 from bot.show.words import Words
+from bot.storage.rows import MatchRow
 
 from . import away_days
 from .finding import find_match, suggest_mine
@@ -108,7 +110,7 @@ async def standing(press: Press, match: str, start: int = 0) -> Post:
             is_away = True
             lines.append(f"- {words.say('discord.away.until', name=name, until=_moment(max(ends)))}")
         else:
-            lines.append(f"- {words.say('discord.away.match', name=name, left=span(max(0, rest)))}")
+            lines.append(f"- {await _left(press, summary.row, rest)}")
         for leave in summary.leaves:
             if summary.seats[leave.seat].player == press.user:
                 is_planned = True
@@ -144,7 +146,9 @@ async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
         lines.append(words.say("discord.away.ask", **times))
     else:
         lines.append(words.say("discord.away.no_match"))
-    lines += [f"- {words(name_text(one.row))}" for one in stopping]
+    for one in stopping:
+        said = words(name_text(one.row)) if one.left is None else await _left(press, one.row, one.left)
+        lines.append(f"- {said}")
     lines += [f"- {line}" for line in await _events(press, stopping)]
     lines += _refused(words, chosen)
     key = "discord.away.do.go_later" if start else "discord.away.do.go"
@@ -189,6 +193,15 @@ async def back(press: Press) -> Post:
     if not ended:
         return posts.notice(press.words.say("discord.away.not_away"))
     return posts.notice(press.words.say("discord.away.back", matches=ended))
+
+
+async def _left(press: Press, row: MatchRow, left: Left) -> str:
+    """Say what a match leaves somebody, or the event that it belongs to."""
+    about: dict[str, Any] = {"name": name_text(row), "left": span(max(0, left.left)), "whole": span(left.whole)}
+    if row.table is None:
+        return press.words.say("discord.away.match", **about)
+    held = await press.app.services.events.look(row.table.event)
+    return press.words.say("discord.away.match_event", **about, event={"user": held.row.name})
 
 
 async def _events(press: Press, stopping: list[Stopped]) -> list[str]:

@@ -15,6 +15,7 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.lobby import MOST_AWAY
 from bot.services.presets import DAY
 from bot.show.events.told import whole_name
 from bot.show.named import LONGEST_SHOWN
@@ -27,6 +28,7 @@ NEVER = "never"
 SETTINGS = {
     "round": (0, 120),
     "strikes": (1, 10),
+    "away": (0, MOST_AWAY),
     "late": (0, 1),
     "checked": (0, 1),
     "role": (0, 1),
