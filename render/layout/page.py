@@ -130,15 +130,19 @@ SEAT_HEIGHT = 176
 TURN_HEIGHT = 84
 """Height in pixels at scale 1 of the line with title and turn above them."""
 _SEATS_ACROSS = 4
-TIMELINE_HEIGHT, ORDER_HEIGHT = 216, 80
-"""Heights in pixels at scale 1 of a time track, and of the order of the step that runs without the later ones."""
+TIMELINE_HEIGHT, ORDER_HEIGHT, ORDER_EDGE = 216, 80, 8
+"""Heights in pixels at scale 1 of a time track, of the order of the step that runs without the later ones, and of the
+edge above these that is left where nobody acts any more.
+"""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
 """Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
 
 
 def timeline_height(timeline: Timeline) -> int:
     """Return the height at scale 1 of a time track."""
-    return TIMELINE_HEIGHT if timeline.moments else ORDER_HEIGHT
+    if not timeline.moments:
+        return ORDER_HEIGHT
+    return TIMELINE_HEIGHT if timeline.order else TIMELINE_HEIGHT - ORDER_HEIGHT + ORDER_EDGE
 
 
 def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:

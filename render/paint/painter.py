@@ -254,7 +254,9 @@ def _paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict
         _paint_arrow(canvas, arrow, plan, cells, theme)
         crossed |= plan.crossed([plan.centre(cells[name]) for name in arrow.path], occupied)
         start, end = cells[arrow.path[0]], cells[arrow.path[-1]]
-        if arrow.kind in LEAVING or start.centre[0] != end.centre[0]:
+        down = plan.centre(end)[1] - plan.centre(start)[1] > 1.5 * plan.size
+        plated = down and any(token.force is not None for token in standing.get(start.name, ()))
+        if arrow.kind in LEAVING or start.centre[0] != end.centre[0] or plated:
             crossed.add(start.name)
         if any(token.stand is not None for token in standing.get(end.name, ())):
             crossed.add(end.name)

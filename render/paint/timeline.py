@@ -33,7 +33,7 @@ def timeline_tile(theme: Theme, timeline: Timeline, width: int, height: int) -> 
     _paste_order(tile, theme, timeline.order, width - 2 * edge, edge, u)
     count = max(1, len(timeline.moments))
     bounds = [edge + (width - 2 * edge) * number // count for number in range(count + 1)]
-    top = round((_ORDER + 8) * u)
+    top = round((_ORDER + 8) * u) if timeline.order else edge
     for number, moment in enumerate(timeline.moments):
         wide = bounds[number + 1] - bounds[number]
         tile.paste(_moment(theme, moment, number == 0, wide, height - edge - top, u), (bounds[number], top))

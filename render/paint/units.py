@@ -11,7 +11,7 @@ from render.layout.outline import bounds
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
-from render.paint.text import fit, name_lines, text_width
+from render.paint.text import ELLIPSIS, fit, name_lines, text_width
 from render.scene import Badge, Force, Token
 from render.theme import SIDES
 
@@ -19,6 +19,8 @@ _X, _Y, _RADIUS = 50.0, 34.5, 24.0
 _REACH = {0: (26.0, 26.0, 35.0, 37.0), 1: (25.0, 29.5, 35.0, 39.5)}
 """By body: from where to where wedges go straight and slanting, in hundredths of the square (base, base, tip, tip)."""
 _CORNERS = ((90, 10), (90, 58), (10, 58), (10, 10))
+_ROOM, _SIGN = 96, 15
+"""Width of a plate's inside and of a sign on it, in hundredths of the square."""
 PLATE, SMALLEST, _WHOLE = 17.6, 29, 1.2
 """Letter of the plate below, in hundredths of the square: the smallest one there is. Never below so many pixels where a
 hundredth is so many or more, as in any picture that is as wide as a phone shows; replays are made smaller."""
@@ -32,8 +34,9 @@ def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
     for way in force.ways:
         _wedge(pen, token.side, way, u)
     draw_values(pen, token.side, force, _X * u, _Y * u, _RADIUS * u, f"{name}_faint" if tired else name, tired)
-    _name(pen, force, u)
-    for badge, (x, y) in zip(token.badges, _CORNERS, strict=False):
+    plated, aside = sorted_signs(force, u, len(_CORNERS) - len(token.badges))
+    _name(pen, force, plated, u)
+    for badge, (x, y) in zip((*token.badges, *(Badge(icon) for icon in aside)), _CORNERS, strict=False):
         _badge(pen, badge, x * u, y * u, u)
 
 
@@ -91,24 +94,46 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
         )
 
 
-def _name(pen: Pen, force: Force, u: float) -> None:
+def sorted_signs(force: Force, u: float, free: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return which signs stand on the plate, and which in free corners because its name would be cut beside them."""
+    kept = len(force.icons)
+    while kept and len(force.icons) - kept < free and _is_cut(_lines(force, kept, u)):
+        kept -= 1
+    return force.icons[:kept], force.icons[kept:]
+
+
+def _lines(force: Force, signs: int, u: float) -> list[str]:
+    """Return the lines of a plate with so many signs on it."""
+    room = _ROOM * u
+    return plate_lines(force.name, _letter(u), room, room - _aside(force, signs, u))
+
+
+def _aside(force: Force, signs: int, u: float) -> float:
+    """Return how much of a plate's lower line signs and the number of cards take."""
+    held = text_width(str(force.held), _letter(u), True) + _SIGN * u if force.held else 0
+    return _SIGN * signs * u + held
+
+
+def _is_cut(lines: list[str]) -> bool:
+    return any(ELLIPSIS in line for line in lines)
+
+
+def _name(pen: Pen, force: Force, icons: tuple[str, ...], u: float) -> None:
     """Write the name on a plate of two lines, what it can do before the lower, the number of cards on it after."""
     top = 83 * u
     size = _letter(u)
-    left, right = 2 * u, 98 * u
-    aside = 15 * len(force.icons) + (text_width(str(force.held), size, True) / u + 15 if force.held else 0)
-    beside = right - left - aside * u
-    lines = plate_lines(force.name, size, right - left, beside)
+    left, right = (50 - _ROOM / 2) * u, (50 + _ROOM / 2) * u
+    lines = _lines(force, len(icons), u)
     pen.rectangle(0.5 * u, (83 if len(lines) == 1 else 66.5) * u, 99.5 * u, 100 * u, "ink", 5 * u)
-    for icon in force.icons:
+    for icon in icons:
         draw_icon(pen, icon, left + 6.6 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
-        left += 15 * u
+        left += _SIGN * u
     if force.held:
         words = str(force.held)
         wide = text_width(words, size, True)
         pen.text(right, top + 14.4 * u, words, size, "gold", anchor="r", bold=True)
         draw_icon(pen, "card", right - wide - 7 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
-        right -= wide + 15 * u
+        right -= wide + _SIGN * u
     for number, words in enumerate(reversed(lines)):
         middle = 50 * u if number else (left + right) / 2
         pen.text(middle, top + (14.2 - 16.5 * number) * u, words, size, "paper", anchor="m")
@@ -124,6 +149,9 @@ def plate_lines(name: str, size: int, room: float, beside: float) -> list[str]:
     if text_width(name, size) <= beside:
         return [name]
     lines = name_lines(name, size, room, 2, last=beside)
+    first, joined, _ = name.partition("-")
+    if joined and _is_cut(lines):
+        lines = name_lines(first, size, room, 2, last=beside)
     return lines if len(lines) == 2 else [*lines, ""]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,14 +13,14 @@ from render.games import Wish, entries_for, scene_for
 from render.layout.brief import TALL
 from render.layout.crop import around, parts
 from render.layout.page import HIGHEST, PAGE_WIDTH, Box, lay_out
-from render.paint import thai
+from render.paint import thai, units
 from render.paint.fonts import font
 from render.paint.painter import paint
 from render.paint.panel import track_tile
 from render.paint.pen import Pen
-from render.paint.text import ELLIPSIS, fit_name, name_lines, runs, text_width
-from render.paint.units import plate_lines
-from render.scene import Scene, Track
+from render.paint.text import fit_name, name_lines, runs, text_width
+from render.paint.units import draw_unit
+from render.scene import Badge, Force, Scene, Token, Track
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
@@ -35,6 +35,8 @@ DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
 MATCHES = {"en": (1, 0), "ja": (2, 0), "th": (1, 1), "vi": (2, 1), "zh-TW": (1, 2)}
 """The languages look at different matches, or from another position on."""
+ALL, MARKED = ("crown", "bow", "eye"), (Badge("eye", 2),)
+"""Every sign of a plate, and a unit on which a mark lies."""
 STEPS = 4
 """Positions of a match that are looked at besides its end."""
 
@@ -232,17 +234,22 @@ def test_a_name_on_a_plate_is_shortened_by_words_and_never_in_one(name: str, roo
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("signs", range(3))
-def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(locale: str, signs: int) -> None:
-    """A plate of two lines, 158 px wide with letters of 29 px; a sign takes 25 px of its lower line."""
+@pytest.mark.parametrize("cell", [166, 156])
+def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(
+    locale: str, cell: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a board as wide as the picture and on one beside zones; every sign is drawn, on the plate or in a corner."""
     say = say_of("commandeer", locale)
+    drawn: list[str] = []
+    monkeypatch.setattr(units, "draw_icon", lambda pen, icon, *_: drawn.append(icon))
     named = {key: say(text) for key, text in entries_for(game_of("commandeer")).items()}
-    plates = {name: plate_lines(name, 29, 158, 158 - 25 * signs) for name in named.values()}
-    assert {name: lines for name, lines in plates.items() if ELLIPSIS in "".join(lines)} == {}
-    rooms = (158, 158 - 25 * signs)
-    pairs = [pair for lines in plates.values() for pair in zip(lines, rooms, strict=False)]
-    wide = [line for line, room in pairs if text_width(line, 29) > room]
-    assert wide == []
+    with sketched(monkeypatch) as found:
+        for name, icons, held in product(named.values(), (ALL[:n] for n in range(len(ALL) + 1)), (0, 2, 12)):
+            drawn.clear()
+            force = Force(4, 5, (0, 3), held=held, name=name, icons=icons)
+            draw_unit(Pen(DARK, cell, cell, "ground"), Token("a1", 0, "", force=force, badges=MARKED), force, cell)
+            assert set(drawn) >= {*icons, *(("card",) if held else ())}
+    assert [each for each in found if each.is_cut or each.is_outside] == []
 
 
 @pytest.mark.parametrize(

@@ -207,6 +207,15 @@ def test_a_chart_has_room_for_its_lines() -> None:
     assert heights[1] - heights[0] == heights[2] - heights[1] > 0
 
 
+def test_once_nobody_acts_any_more_the_track_is_its_steps_alone() -> None:
+    """At the end of a match: the row of those who act is not left empty above the steps, which stay as they are."""
+    steps = (Moment(9), Moment(10, True, ((0, "4"), (1, "2"))))
+    whole, over = (paint(Scene("", timeline=Timeline(steps, order)), DARK) for order in ((Turn(0, ("1",), 5),), ()))
+    assert over.height == whole.height - 72
+    below = [image.convert("RGB").crop((20, image.height - 120, 1060, image.height - 20)) for image in (whole, over)]
+    assert below[0].tobytes() == below[1].tobytes()
+
+
 def test_a_chart_without_columns_is_low() -> None:
     with_bars = Scene("", chart=Chart("Use", (Bar("1", 1.0, "100%"),)))
     assert paint(Scene("", chart=Chart("Use")), DARK).height < paint(with_bars, DARK).height

@@ -10,11 +10,12 @@ import pytest
 from PIL import ImageChops
 
 from render.demo import faces, plates, units
+from render.layout.page import lay_out
 from render.layout.square import square_cell
 from render.paint import faces as face_painter
 from render.paint import overlay
 from render.paint.painter import paint
-from render.scene import Badge, Board, Cell, Face, Force, Gauge, HandCard, Mat, Note, Scene, Token
+from render.scene import Arrow, Badge, Board, Cell, Face, Force, Gauge, HandCard, Mat, Note, Scene, Token
 from render.theme import contrast, load_theme, theme_names
 from tests.render.measures import cap_height
 from tests.render.plain import scene_text
@@ -114,6 +115,25 @@ def test_power_and_health_are_read_at_a_glance(monkeypatch: pytest.MonkeyPatch) 
     with letters(monkeypatch) as found:
         paint(alone(changed(power=7, left=11)), DARK)
     assert min(cap_height(found[text]) * PHONE for text in ("7", "11")) >= 9
+
+
+def test_an_attack_down_the_board_leaves_the_attackers_name_whole() -> None:
+    """The arrow begins below the plate, not on it; a target next to it is too near for that."""
+    board = alone(UNIT).board
+    assert board is not None
+
+    def plate(arrows: tuple[Arrow, ...]) -> bytes:
+        scene = Scene("", board=msgspec.structs.replace(bare, arrows=arrows))
+        image, plan = paint(scene, DARK), lay_out(scene).plan
+        assert plan is not None
+        left, top = plan.corner(column[0])
+        left, top, size = left + plan.size // 10, top + round(0.86 * plan.size), plan.size
+        return image.crop((left, top, left + size * 8 // 10, top + size // 10)).tobytes()
+
+    column = tuple(square_cell(f"a{row}", row, 0) for row in range(4))
+    unit = msgspec.structs.replace(UNIT, cell="a0")
+    bare = msgspec.structs.replace(board, cells=column, tokens=(unit,))
+    assert plate((Arrow("attack", 0, ("a0", "a3")),)) == plate(())
 
 
 # ---- cells, headers, cards
