@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import ImageDraw
 
-from render.paint import thai
+from render.paint import breaking, thai
+from render.paint.breaking import THAI_LEADING, is_thai
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
 
 ELLIPSIS = "…"
-_NOT_FIRST = frozenset("、。，．・：；！？」』）】〕〉》”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…,.;:!?)]}%")
-_NOT_LAST = frozenset("「『（【〔〈《“‘([{")
-_THAI_LEADING = frozenset("เแโใไ")
 _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
 _SHORTEST_LINE = 0.35
@@ -133,9 +131,23 @@ def cut(text: str, size: int, room: float, bold: bool = False, locale: str = "en
 
 
 def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
-    """Return at most `lines` lines that fit the room; what does not fit is cut with an ellipsis."""
-    found = _filled(_breakable(text), size, (room,), bold, locale)
+    """Return at most `lines` lines that fit the room; what does not fit is cut with an ellipsis.
+
+    A word of katakana is broken only where it is wider than the room, or the text would not fit otherwise.
+    """
+    found = _filled(_wrappable(text, size, room, bold, locale), size, (room,), bold, locale)
+    if len(found) > lines:
+        found = _filled(breaking.pieces(clusters(text), whole=False), size, (room,), bold, locale)
     return _cut_lines(found, size, (room,) * lines, bold, locale)
+
+
+def _wrappable(text: str, size: int, room: float, bold: bool, locale: str) -> Iterator[str]:
+    """Split text where a line may end; what is wider than the room may be broken within words as well."""
+    for piece in breaking.pieces(clusters(text)):
+        if piece == "\n" or text_width(piece.rstrip(), size, bold, locale) <= room:
+            yield piece
+        else:
+            yield from breaking.pieces(clusters(piece), whole=False)
 
 
 def _cut_lines(found: list[str], size: int, rooms: Sequence[float], bold: bool, locale: str) -> list[str]:
@@ -184,11 +196,12 @@ def name_lines(
     cut with an ellipsis.
     """
     rooms = [room] * (lines - 1) + [room if last is None else last]
-    pieces = _name_pieces(text, size, room, bold, locale)
-    whole = _filled(pieces, size, [*rooms, room], bold, locale, True)
-    wide = any(text_width(line, size, bold, locale) > within for line, within in zip(whole, rooms, strict=False))
-    if len(whole) <= lines and not wide:
-        return whole
+    whole: list[str] = []
+    for kept in (True, False):
+        whole = _filled(_name_pieces(text, size, room, bold, locale, kept), size, [*rooms, room], bold, locale, True)
+        wide = any(text_width(line, size, bold, locale) > within for line, within in zip(whole, rooms, strict=False))
+        if len(whole) <= lines and not wide:
+            return whole
     shorter = _NAME_PARTS.sub("", text)
     if shorter == text:
         shorter = thai.without_last_word(text) or _OWNER.sub("", text)
@@ -208,15 +221,18 @@ def fit_name(
     return (words if short.endswith(ELLIPSIS) else short), smallest
 
 
-def _name_pieces(text: str, size: int, room: float, bold: bool, locale: str) -> list[str]:
-    """Split a name where a line may end: in Thai between words where they are known, in a long Latin word once."""
+def _name_pieces(text: str, size: int, room: float, bold: bool, locale: str, kept: bool) -> list[str]:
+    """Split a name where a line may end: in Thai between words where they are known, in a long Latin word once;
+    `kept`: words of katakana are kept whole.
+    """
     pieces: list[str] = []
     for part in thai.split_words(text):
         if part in thai.words():
             parts = [part]
         else:
-            parts = _breakable("".join(_parted(piece, size, room, bold, locale) for piece in _breakable(part)))
-        if pieces and parts and (parts[0][0] in _NOT_FIRST or parts[0][0] == " " or pieces[-1][-1] in _NOT_LAST):
+            latin = (_parted(piece, size, room, bold, locale) for piece in breaking.pieces(clusters(part), kept))
+            parts = breaking.pieces(clusters("".join(latin)), kept)
+        if pieces and parts and breaking.belongs_together(pieces[-1], parts[0]):
             pieces[-1] += parts.pop(0)
         pieces += parts
     return pieces
@@ -240,50 +256,18 @@ def _at_phrase(line: str, after: str, size: int, room: float, bold: bool, locale
     Thai writes words without spaces between them; its spaces stand between phrases, where a line ends best. Next
     best is before a vowel that is written first, since every such vowel begins a syllable.
     """
-    if not (_is_thai(line[-1]) and _is_thai(after[0])):
+    if not (is_thai(line[-1]) and is_thai(after[0])):
         return line, ""
     shortest = _SHORTEST_LINE * room
     space = line.rfind(" ")
     if space >= 0 and text_width(line[:space], size, bold, locale) >= shortest:
         return line[:space], line[space + 1 :]
-    if after[0] in _THAI_LEADING:
+    if after[0] in THAI_LEADING:
         return line, ""
-    start = max(line.rfind(vowel) for vowel in _THAI_LEADING)
-    if start > 0 and _is_thai(line[start - 1]) and text_width(line[:start], size, bold, locale) >= shortest:
+    start = max(line.rfind(vowel) for vowel in THAI_LEADING)
+    if start > 0 and is_thai(line[start - 1]) and text_width(line[:start], size, bold, locale) >= shortest:
         return line[:start], line[start:]
     return line, ""
-
-
-def _breakable(text: str) -> list[str]:
-    """Split text where a line may end: after spaces, between Han, kana and Thai clusters (kinsoku kept)."""
-    pieces: list[str] = []
-    for cluster in clusters(text):
-        if cluster == "\n":
-            pieces.append(cluster)
-        elif pieces and pieces[-1] != "\n" and not _may_break(pieces[-1], cluster):
-            pieces[-1] += cluster
-        else:
-            pieces.append(cluster)
-    return pieces
-
-
-def _may_break(before: str, after: str) -> bool:
-    last = before[-1]
-    if after == " " or after[0] in _NOT_FIRST or last in _NOT_LAST or last in _THAI_LEADING:
-        return False
-    if last == " ":
-        return True
-    if _is_thai(after[0]) and _is_thai(last):
-        return after[0] not in "ะาฯๆๅ"
-    return _is_wide(after[0]) or _is_wide(last)
-
-
-def _is_wide(char: str) -> bool:
-    return unicodedata.east_asian_width(char) in ("W", "F")
-
-
-def _is_thai(char: str) -> bool:
-    return "\u0e00" <= char <= "\u0e7f"
 
 
 @lru_cache(maxsize=8192)

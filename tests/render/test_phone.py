@@ -225,7 +225,7 @@ def test_a_name_in_a_list_is_shortened_by_words_beside_its_statuses(name: str, s
         ("Boilerplate Sentry", 120, ["Boiler-", "plate"]),
         ("Warden-Captain Isolde Thorne", 160, ["Warden-", "Captain"]),
         ("Saint Orla of the Guns", 160, ["Saint Orla"]),
-        ("修道士アルダス・フェン", 160, ["修道士アル", "ダス"]),
+        ("修道士アルダス・フェン", 160, ["修道士", "アルダス"]),
         ("Deckhand", 160, ["Deckhand"]),
     ],
 )

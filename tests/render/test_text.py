@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 import unicodedata
 from collections.abc import Iterator
@@ -186,3 +187,59 @@ def test_a_thai_line_without_spaces_ends_before_a_vowel_that_is_written_first() 
     lines = wrap("เธอแกะตัวแทนจากไม้โอ๊กและไม่เคยลืมบทเลยแม้แต่คำเดียว", 29, 300, 9, False, "th")
     assert len(lines) > 2
     assert {line[0] for line in lines[1:]} <= set("เแโใไ")
+
+
+KATAKANA = "[\u30a1-\u30fa\u30fc]+"
+"""A word of katakana: a middle dot parts words."""
+EQUIPPED = "味方のシャドウランサーはマナを2ポイント使う。"
+
+
+def _split(text: str, lines: list[str], room: int) -> list[str]:
+    """Return the words of katakana and figures with their counters that no line holds whole, though one could."""
+    words = re.findall(rf"{KATAKANA}|[0-9]+[^\x00-\x7f、。）」・：／～]", text)
+    held = [word for word in words if text_width(word, 24, False, "ja") <= room]
+    return [word for word in held if not any(word in line for line in lines)]
+
+
+@pytest.mark.parametrize("room", range(170, 420, 25))
+def test_a_word_of_katakana_stands_on_one_line(room: int) -> None:
+    lines = wrap(EQUIPPED, 24, room, 20, False, "ja")
+    assert "".join(lines) == EQUIPPED
+    assert _split(EQUIPPED, lines, room) == []
+
+
+def test_a_word_of_katakana_that_is_wider_than_a_line_is_broken_and_whole() -> None:
+    """No line of 100 has room for nine letters of 24; the last line holds no single mark."""
+    lines = wrap("シャドウランサーメーカーを出す", 24, 100, 20, False, "ja")
+    assert "".join(lines) == "シャドウランサーメーカーを出す"
+    assert max(text_width(line, 24, False, "ja") for line in lines) <= 100
+
+
+def test_a_word_is_broken_rather_than_a_text_cut() -> None:
+    """Two lines of seven letters hold fourteen: kept whole, the second word would need a third line."""
+    text = "味方二名アタッカー達マスター"
+    assert wrap(text, 24, 24 * 7, 2, False, "ja") == ["味方二名アタッ", "カー達マスター"]
+
+
+@pytest.mark.parametrize(
+    "first", "、。）」』】〉》・：；！？ー々ゝゞヽヾ〜～％…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+)
+def test_no_line_begins_with_what_belongs_to_the_letter_before(first: str) -> None:
+    text = f"山{first}" * 12
+    for room in range(60, 200, 24):
+        assert [line for line in wrap(text, 24, room, 30, False, "ja") if line[0] == first] == []
+
+
+@pytest.mark.parametrize("last", "（「『【〈《")
+def test_no_line_ends_with_what_opens_the_next(last: str) -> None:
+    text = f"山{last}" * 11 + "山"
+    for room in range(60, 200, 24):
+        assert [line for line in wrap(text, 24, room, 30, False, "ja") if line[-1] == last] == []
+
+
+@pytest.mark.parametrize("domain", ["commandeer_content", "summoner_war_content", "chesswarrior_learn", "signs"])
+def test_no_word_of_katakana_in_cards_is_split_where_there_is_room(domain: str) -> None:
+    said = re.findall(r'^msgstr "(.*)"$', (LOCALES / "ja" / f"{domain}.po").read_text("utf-8"), re.MULTILINE)
+    long = [text for text in said if len(text) > 20 and "{" not in text and "\\" not in text]
+    assert long
+    assert {word: text for text in long for word in _split(text, wrap(text, 24, 310, 99, False, "ja"), 310)} == {}
