@@ -25,7 +25,7 @@ from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, l
 from tests.render.measures import cap_height, closest_pair
 from tests.render.plain import scene_text
 from tests.render.samples import key_of
-from tests.render.sketch import forget
+from tests.render.sketch import sketched
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -61,19 +61,12 @@ def as_seen(scene: Scene, theme: str = "dark") -> Image.Image:
 
 @contextmanager
 def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
-    """Note the smallest letter in which every text is written while tiles are drawn anew."""
+    """Note the smallest letter in which every text is written, on pictures without a line."""
     found: dict[str, int] = {}
-    written = Pen.text
-
-    def note(self: Pen, x: float, baseline: float, text: str, size: int, fill: Any, **more: Any) -> None:
-        if text:
-            found[text] = min(size, found.get(text, size))
-        written(self, x, baseline, text, size, fill, **more)
-
-    forget()
-    with monkeypatch.context() as patched:
-        patched.setattr(Pen, "text", note)
+    with sketched(monkeypatch) as written:
         yield found
+        for one in written:
+            found[one.text] = min(one.size, found.get(one.text, one.size))
 
 
 # ---- colours and shapes of sides
