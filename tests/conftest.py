@@ -22,6 +22,7 @@ from hypothesis import settings
 
 from bot.storage import database, sqlite
 from bot.storage.migrate import Migrated, migrate
+from tests.support.compiling import begin_apart
 
 OURS = ("_connection_worker_thread", "warpost-")
 """Threads of a database and of a bot: whoever opens one closes it."""
@@ -41,6 +42,11 @@ gc.set_threshold(20_000, 20, 50)  # what a test leaves in rings is little; looki
 
 _longer: set[threading.Thread] = set()
 """Threads of what several tests share."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    begin_apart(session.config)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
