@@ -40,7 +40,9 @@ def _deeds(book: Book, view: View[ChessState], decision: Decision, appraise: App
         sort = SORTS.get(item[0], OTHER) if decision.kind == "activate" else "move"
         yield Deed((way.choice,), unit, sort, text, worth=worth)
         if sort == "move":
-            moved = Deed((way.choice,), unit, sort, way.steps[-1].text, worth=worth)
+            whose = way.steps[:1] if item != way.choice else ()  # where one of several heroes may act
+            to = _said([step.text for step in (*whose, way.steps[-1])])
+            moved = Deed((way.choice,), unit, sort, to, worth=worth)
             yield from _after_move(book, view, decision, appraise, moved)
 
 

@@ -135,3 +135,14 @@ def test_what_a_match_of_an_older_edition_ended_with_is_in_its_digest_as_it_was(
     ended, _ = table.game.submit(table.state, "concede.1", ("concede",), table.chance)
     assert ended.outcome is not None
     assert (ended.sides[0].rest, ended.lists) == (kept, {})
+
+
+def test_where_several_heroes_may_act_every_deed_says_whose_it_is() -> None:
+    """A move with the use after it named the square and the use alone: `e4, Attack (2 Turn), e5: N2 Kite`."""
+    table = waiting(heroes=PAIR)
+    found = table.game.deeds(table.view(table.asked.seat), table.asked)
+    write = LANGUAGES.writer("en", guard=plain)
+    assert {deed.unit for deed in found} == {"s2", "s3"}
+    assert any(len(deed.entries) > 1 for deed in found)
+    for deed in found:
+        assert write(deed.text).startswith(deed.unit.upper()), deed.entries
