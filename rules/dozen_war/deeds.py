@@ -14,12 +14,14 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing
+from .answering import Answering
 from .appraisal import Worth
-from .attack import Attack, declare, hp_of, splash_of
+from .attack import Attack, declare, foresee, hp_of, splash_of
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
-from .defend_menu import GUARD, PASS
+from .defence import Defence
+from .defend_menu import GUARD, PASS, read_replies
 from .naming import piece_text, side_text, use_text
 from .orders_menu import POLICIES
 from .state import DozenState, Unit
@@ -89,7 +91,25 @@ def _defences(game: Base, view: View[DozenState], decision: Decision) -> Iterato
             known.add(choice)
             text = word("done", "answer", uses=list(uses)) if uses else word("answer", PASS)
             worth = appraisal.appraise(game.book, view, decision, choice)
-            yield Deed((choice,), choice[0], "other", text, worth=worth)
+            yield Deed((choice,), choice[0], "other", text, _met(game, view.state, decision.seat, choice), worth=worth)
+
+
+def _met(game: Base, state: DozenState, seat: int, choice: Choice) -> Text | None:
+    """Say what the hits of an attack on a seat do to it with an answer (5.3 steps 2, 3)."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Answering):
+        return None
+    board = Board(game.book.fields[state.seats], state)
+    defence = Defence(game.book, board, frame.attack, seat)
+    (replies,) = read_replies(choice, [defence])
+    told: list[Text] = []
+    for hit, reply in zip(defence.hits, replies, strict=True):
+        met = foresee(game.book, board, frame.attack, hit, reply.uses)
+        if met.ended:
+            told.append(word("outcome", "nothing", target=piece_text(hit.target)))
+        else:
+            told.append(_blow(state, reply.guard or met.target, met.damage))
+    return Text("deed.steps", {"steps": told})
 
 
 def _used(game: Base, state: DozenState, choice: Choice) -> Iterator[Text]:
@@ -234,10 +254,13 @@ def _hits(board: Board, attack: Attack) -> Text:
     """Say what an attack does on a board if nothing is answered."""
     told: list[Text] = []
     for hit in attack.hits:
-        hp = hp_of(board.state, hit.target)
-        key = "lethal" if hit.damage >= hp else "hit"
-        told.append(word("outcome", key, target=piece_text(hit.target), n=hit.damage, hp=hp))
+        told.append(_blow(board.state, hit.target, hit.damage))
         splash = splash_of(board, attack, hit)
         if splash is not None:
             told.append(word("outcome", "splash", target=piece_text(splash[0].id), n=splash[1]))
     return Text("deed.steps", {"steps": told})
+
+
+def _blow(state: DozenState, target: str, damage: int) -> Text:
+    hp = hp_of(state, target)
+    return word("outcome", "lethal" if damage >= hp else "hit", target=piece_text(target), n=damage, hp=hp)

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.content import read_languages
@@ -25,6 +26,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Decision, Option, Text, View
+from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
 from tests.i18n.keys import ROOT
 from tests.panel.hidden import GAME as HIDDEN
@@ -161,6 +163,34 @@ async def test_a_button_names_the_unit_whose_deed_it_is(west: Hand) -> None:
     deeds = [button["label"] for button in west.shown.buttons() if ":deed." in button["custom_id"]]
     assert deeds
     assert all(label.startswith(f"{now}: ") for label in deeds), deeds
+
+
+async def test_what_a_warning_stands_by_is_not_told_among_the_best(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A unit with two other things to do was told in bold what an attack on its own side comes to, with no warning."""
+
+    def few(self: Skirmish, view: View[Any], decision: Decision, *given: Any) -> tuple[Deed, ...]:
+        found = [msgspec.structs.replace(deed, outcome=deed.text) for deed in every(self, view, decision, *given)]
+        held = next((deed for deed in found if deed.sort == "hold"), None)
+        own = next((deed for deed in found if held is not None and deed.unit == held.unit and deed != held), None)
+        return (
+            () if held is None or own is None else (held, msgspec.structs.replace(own, warning=Text("deed.sort.end")))
+        )
+
+    every = Skirmish.deeds
+    monkeypatch.setattr(Skirmish, "deeds", few)
+    async with Table(sandbox, tmp_path, SKIRMISH).run() as table:
+        await table.battle()
+        hand = await table.acting()
+        await hand.open()
+        seen = await hand.seat()
+        assert seen.plan is not None
+        held, warned = (LANGUAGES.writer("en")(deed.text) for deed in table.game.deeds(seen.view, seen.plan))
+        assert f"**{held}**" in hand.shown.text
+        assert warned not in hand.shown.text
+        [listed] = [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
+        assert listed["options"][0]["label"] == warned
 
 
 async def test_a_sort_leaves_its_own_deeds_only(west: Hand) -> None:

@@ -180,13 +180,18 @@ def line(panel: Panel, found: Offer) -> list[str]:
     return [] if found.unit is None else [panel.words.say("panel.deeds.of", unit=found.unit.text)]
 
 
-def details(panel: Panel, look: Look, found: Offer) -> list[str]:
-    """Say what the best deeds come to; nothing where none is called the best."""
+def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ()) -> list[str]:
+    """Say what the best deeds come to, and those that have a button because they end it; nothing where none is best.
+
+    What a warning stands by is no advice: it is told in the list alone.
+    """
     if not found.question.is_ranked:
         return []
     sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
+    best_ = [deed for deed in of(found.deeds, sort=sort)[:BEST] if deed.warning is None]
+    ending = {((option.token,),) for option in ends}
     told: list[str] = []
-    for deed in of(found.deeds, sort=sort)[:BEST]:
+    for deed in (*best_, *(deed for deed in found.deeds if deed.entries in ending and deed not in best_)):
         about = found.question.game.deed_detail(found.question.view, found.question.decision, deed)
         if about is not None:
             told.append(f"**{panel.words(deed.text)}**\n-# {panel.words(about)}")

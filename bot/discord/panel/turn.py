@@ -76,7 +76,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
     if deeds is not None:
-        details = panel_deeds.details(panel, look, deeds)
+        details = panel_deeds.details(panel, look, deeds, ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
         details = detail_lines(words, shown, told) if is_told else []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.dozen_war.naming import piece_text
 from rules.dozen_war.state import DozenState
+from rules.kernel.chance import Sampled
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Decision, Text, View
@@ -74,6 +76,35 @@ def test_a_raid_tells_what_its_attack_tells_once_the_unit_has_moved(index: int) 
             assert then.outcome == raid.outcome
             looked += 1
     assert looked
+
+
+ATTACKED = (
+    (("A.a1 2,-1", "D.G07 0,-1 hp=1", "D.i1 0,-1", "D.i2 -1,-1 hp=1"), "D e31 e33", "a.a1 attack d.g07"),
+    (("A.G01 1,-1", "D.G01 0,-1 hp=1", "D.i1 0,-1", "D.a1 -1,0"), "D e33 e34 e35 e44", "a.g01 attack d.g01"),
+    (("A.G04 1,-1", "D.c1 0,-1", "D.i1 0,-1", "D.a1 -1,0"), "D e31 e36 e37 e38", "a.g04 attack d.c1"),
+)
+ALL_HITS = "D own general_any castle_any soldier_any . done never never . . no"
+
+
+@pytest.mark.parametrize(("units", "hand", "attack"), ATTACKED)
+def test_5_3_who_is_attacked_is_told_what_each_answer_and_none_comes_to(
+    units: tuple[str, ...], hand: str, attack: str
+) -> None:
+    """It is what then happens, and passing says it too: whether the general falls was nowhere to be read."""
+    table = Table(*units, hands=hand, policies=ALL_HITS).say(attack)
+    asked = table.asked("D")
+    assert asked.kind == "defend"
+    found = table.game.deeds(table.view(asked.seat), asked)
+    assert ("pass",) in [deed.entries[0] for deed in found]
+    for deed in found:
+        assert deed.outcome is not None
+        (step,) = deed.outcome.args["steps"]
+        hit = next(id_ for id_ in table.state.units if piece_text(id_) == step.args["target"])
+        damage, hp = step.args.get("n", 0), table.state.units[hit].hp
+        now, _ = table.game.submit(table.state, asked.id, deed.entries[0], Sampled("hits"))
+        left = now.units[hit].hp if hit in now.units and now.units[hit].at >= 0 else 0
+        assert left == max(0, hp - damage), deed.entries
+        assert step.key.endswith(".lethal") == (left == 0), deed.entries
 
 
 # ---- turns planned ahead
