@@ -18,6 +18,7 @@ from render.demo_sheets import sheets
 from render.games import Wish, entries_for, entry_scene, scene_for
 from render.scene import Scene
 from render.theme import theme_names
+from rules.kernel import openly
 from rules.kernel.types import Decision, Seat
 
 Step = tuple[Any, Any]
@@ -138,6 +139,6 @@ def _films(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterator
     told = [step for step in seen if step[1]]
     yield "replay", [scene_for(game, view, events, words, locale, Wish()) for view, events in told]
     if game.conceals:
-        shown = [(game.reveal(state), game.revealed(events)) for state, events in steps]
+        shown = [(openly.position(state), openly.events(events)) for state, events in steps]
         all_told = [step for step in shown if step[1]]
         yield "replay-revealed", [scene_for(game, view, ev, words, locale, Wish()) for view, ev in all_told]

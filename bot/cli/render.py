@@ -15,6 +15,7 @@ from render import animate, draw
 from render.games import Wish, scene_for
 from render.layout.crop import UnknownCellError
 from rules.ai import PLAYERS
+from rules.kernel import openly
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Seat
@@ -101,7 +102,7 @@ def _folder(args: argparse.Namespace, game: Any, options: dict[str, Any], write:
 def _seen(game: Any, step: tuple[Any, Any], seat: Seat | None, reveal: bool) -> tuple[Any, Any]:
     state, events = step
     if reveal:
-        return game.reveal(state), game.revealed(events)
+        return openly.position(state), openly.events(events)
     return game.view(state, seat), game.seen(events, seat)
 
 

@@ -21,7 +21,7 @@ from bot.storage.rows import (
     MoveRow,
     SeatRow,
 )
-from rules.kernel import queue
+from rules.kernel import cursor, queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.forced import FORCED
@@ -338,7 +338,7 @@ class Progress(Checking):
     def _stored(self, view: View[State], decision: Decision, move: Move) -> Move:
         """Return an answer as it is recorded, so that nobody learns in which order a set was pressed."""
         try:
-            choice = self.game.canonical(view, decision, move.choice)
+            choice = cursor.canonical(self.game.root(view, decision), move.choice)
         except IllegalChoice:
             return move  # the rules refuse it, in their own order of reasons
         return msgspec.structs.replace(move, choice=choice)

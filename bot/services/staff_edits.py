@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.storage.rows import Bundle
-from rules.kernel import cursor, notation, reading, rulings
+from rules.kernel import cursor, notation, openly, reading, rulings
 from rules.kernel.chance import Unforeseen
 from rules.kernel.cursor import Cursor
 from rules.kernel.errors import RulingRefused
@@ -74,7 +74,7 @@ class StaffEdits:
     async def open(self, match: str, caller: Caller) -> Open:
         """Return what may be changed; raise LookFirst, or NothingToChange as in the middle of an action."""
         bundle, game, state = await self._looked(match, caller)
-        return Open(game, game.reveal(state), self._root(bundle, game, state))
+        return Open(game, openly.position(state), self._root(bundle, game, state))
 
     async def read(self, match: str, caller: Caller, text: str) -> Choice:
         """Read a change as it is typed: `hp wa 5`; raise UnreadableText or AmbiguousText."""
@@ -91,7 +91,7 @@ class StaffEdits:
         altered = [event for event in events if event.kind != "edited"]
         seats: list[int | None] = [place.seat for place in bundle.seats]
         seen = {seat: game.seen(altered, None if seat is None else Seat(seat)) for seat in (*seats, None)}
-        return Preview(choice, game.reveal(state), game.reveal(after), seen)
+        return Preview(choice, openly.position(state), openly.position(after), seen)
 
     async def edit(self, match: str, caller: Caller, choice: Choice, reason: str, *, interaction: str = "") -> Accepted:
         """Change the position; the clock of who is to act runs on with what was left."""

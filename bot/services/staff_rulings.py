@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.storage.rows import Hold, MoveRow
-from rules.kernel import rulings
+from rules.kernel import openly, rulings
 from rules.kernel.types import Choice, Event, Seat, View
 
 from .acts import Acts, Doing, told
@@ -63,7 +63,7 @@ class StaffRulings:
                 act, notes = doing.act(), self._acts.notes(doing)
                 doing.tell(notes, act)
                 await self._desk.commit(doing.change(act, notes))
-            return self._desk.library.of(doing.bundle.row).reveal(state)
+            return openly.position(state)
 
     async def since(self, match: str, caller: Caller, number: int) -> Since:
         """Say what going back to a step would undo; its number is the one of the log that everybody reads.

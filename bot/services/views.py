@@ -23,6 +23,7 @@ from bot.storage.rows import (
     SeatRow,
 )
 from bot.storage.ruled import Dispute
+from rules.kernel import openly
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
 from .absent import away_now
@@ -343,7 +344,7 @@ class Views:
         bundle = await self._look(match, reveal)
         state = (await self._desk.replay(bundle, index))[-1][0]
         game = self._desk.library.of(bundle.row)
-        return game.reveal(state) if reveal else game.view(state, None if seat is None else Seat(seat))
+        return openly.position(state) if reveal else game.view(state, None if seat is None else Seat(seat))
 
     async def replay(
         self, match: str, seat: int | None, reveal: bool = False, *, played: bool = False
@@ -363,7 +364,7 @@ class Views:
             begun = (n for n, found in enumerate(clocks) if any(preset.in_play(clock) for clock in found))
             steps = steps[next(begun, 0) :]
         if reveal:
-            return [(game.reveal(state), game.revealed(events)) for state, events in steps]
+            return [(openly.position(state), openly.events(events)) for state, events in steps]
         return [(game.view(state, place), game.seen(events, place)) for state, events in steps]
 
     async def match_in(self, thread: int) -> str | None:
@@ -463,7 +464,7 @@ def _told(
     game: AnyGame, step: MoveRow, seat: int | None, number: int, end: bool, reveal: bool = False
 ) -> LogStep | None:
     """Return a step as a seat may see it, None if it may see nothing of it."""
-    events = game.revealed(step.events) if reveal else game.seen(step.events, None if seat is None else Seat(seat))
+    events = openly.events(step.events) if reveal else game.seen(step.events, None if seat is None else Seat(seat))
     if not events:
         return None
     ordered = step.secret or step.by == "standing"

@@ -30,7 +30,7 @@ def greedy_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
     sheets = sheets_of(game, decision.kind)
     if sheets is not None:
         return join(grown(sheets, view, decision, rng))
-    if game.weighs_all and (every := listed(game, view, decision)):
+    if game.weighing.weighs_all and (every := listed(game, view, decision)):
         return max(every, key=lambda choice: (game.appraise(view, decision, choice), rng.random()))
     trials = [random_choice(game, view, decision, rng) for _ in range(SAMPLES)]
     return max(trials, key=lambda choice: game.appraise(view, decision, choice))

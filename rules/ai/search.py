@@ -46,7 +46,7 @@ def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
         return choices[0]
     totals = [0.0] * len(choices)
     certain: list[tuple[Any, list[float]]] = []
-    guesses = max(1, round(effort.guesses * game.effort))
+    guesses = max(1, round(effort.guesses * game.weighing.effort))
     for number, guess in enumerate(game.guesses(view, rng, guesses)):
         # What others have answered already a guess draws blindly: better to let them think about it again.
         guess.answers = {}
@@ -126,7 +126,7 @@ class Line:
         """Return how good a position looks to the seat, which sees its own secrets only; its rank once it is out."""
         if self.seat in state.out:
             return 1 - 2 * (state.out[self.seat] - 1) / (state.seats - 1)
-        return tanh(self.game.evaluate(self.game.mask(state, self.seat), self.seat) / self.game.swing)
+        return tanh(self.game.evaluate(self.game.mask(state, self.seat), self.seat) / self.game.weighing.swing)
 
     def reply(self, state: Any, seat: Seat) -> Any:
         """Let another seat play the turn that it, by what it can see itself, takes for its best."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
@@ -107,7 +108,7 @@ class Chesswarrior(Base):
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"react"})
     reactions: ClassVar[frozenset[str]] = frozenset({"react"})
-    swing: ClassVar[float] = 45.0
+    weighing: ClassVar[Weighing] = Weighing(swing=45.0)
     measured: ClassVar[tuple[str, ...]] = ("swapped",)
     luck: ClassVar[tuple[str, ...]] = KINDS
 

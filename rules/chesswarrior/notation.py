@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rules.kernel import literal, reading
 from rules.kernel import notation as plain
-from rules.kernel import reading
 from rules.kernel.cursor import rows
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.menu import OPEN, ROW
@@ -45,7 +45,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
     """Read one answer; raise UnreadableText or AmbiguousText."""
     kind = decision.kind
     if kind in ("concede", "draw"):
-        return game.parse_plain(view, decision, text)
+        return literal.parse(game, view, decision, text)
     text = spelled(game.lexicon, text, GAME, NAMED)
     if kind == "activate":
         return _activate(game, view, decision, _words(text))

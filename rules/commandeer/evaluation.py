@@ -25,7 +25,7 @@ from .words import plain
 
 WON = 1000.0
 SCALE = 12.5
-"""Points of a lead by which the odds of winning grow by a factor of e; see `Game.swing`."""
+"""Points of a lead by which the odds of winning grow by a factor of e; see `Weighing.swing`."""
 
 
 class Weights(NamedTuple):

@@ -12,6 +12,7 @@ import msgspec
 from rules.kernel.cursor import wholes
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
+from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
@@ -107,8 +108,7 @@ class Commandeer(Carded):
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
-    weighs_all: ClassVar[bool] = True
-    effort: ClassVar[float] = 0.4
+    weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.4)
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
     def __init__(self, content: Catalogue) -> None:

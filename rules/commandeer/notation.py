@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rules.kernel import literal, reading
 from rules.kernel import notation as plain
-from rules.kernel import reading
 from rules.kernel.errors import UnreadableText
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, View
@@ -25,7 +25,7 @@ _MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
 def parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
     """Read one answer; raise UnreadableText, AmbiguousText, IncompleteChoice or, for a deck list, SheetErrors."""
     if decision.kind in ("concede", "draw"):
-        return game.parse_plain(view, decision, text)
+        return literal.parse(game, view, decision, text)
     if decision.kind == "entry":
         return _entry(game, view, decision, text)
     words = _words(spelled(game.lexicon, text, GAME, NAMED))

@@ -11,6 +11,7 @@ import msgspec
 from rules.kernel import cursor, reading
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import RulesError
+from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
@@ -103,11 +104,9 @@ class DozenWar(Base):
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False
     """Draws offered stand until the round is over (WDW-09)."""
-    swing: ClassVar[float] = 30.0
-    weighs_all: ClassVar[bool] = True
+    weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.07, swing=30.0)
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
-    effort: ClassVar[float] = 0.07
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:

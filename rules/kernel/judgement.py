@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from .deeds import NOBODY, Deed
 from .rules import Rules
@@ -13,16 +13,23 @@ from .threats import Strike
 from .types import Choice, Decision, Event, S, Seat, Text, Token, View
 
 
+class Weighing(NamedTuple):
+    """How computer players weigh a game.
+
+    `weighs_all`: a turn takes many small answers that `appraise` judges well, so that the greedy player weighs each.
+    `effort`: the share of a search's guesses that is enough: less where a turn takes many answers. `swing`: the lead by
+    `evaluate` with which a match is won about seven times in eight; search players weigh chances by it.
+    """
+
+    weighs_all: bool = False
+    effort: float = 1.0
+    swing: float = 25.0
+
+
 class Judgement(Rules[S]):
     """What a game judges of positions, answers and finished matches; only `evaluate` has no default."""
 
-    weighs_all: ClassVar[bool] = False
-    """A turn takes many small answers that `appraise` judges well, so that the greedy player weighs every one."""
-    effort: ClassVar[float] = 1.0
-    """Share of a search's guesses that is enough here: less where a turn takes many answers."""
-    swing: ClassVar[float] = 25.0
-    """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
-
+    weighing: ClassVar[Weighing] = Weighing()
     luck: ClassVar[tuple[str, ...]] = ()
     """Kinds of luck that are told after a match, in their order; each has a text `<game>.luck.<kind>`."""
     measured: ClassVar[tuple[str, ...]] = ("free",)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from . import cursor
 from .errors import IllegalChoice, ListTooLong
 from .events import EventData, kind_of
 from .own_events import EVENTS, ListDropped, ListSkipped, ListStopped
@@ -171,7 +172,8 @@ def _gives(game: Rules[Any], state: Any, waiting: Queue, question: Decision, cho
         return entry is not None
     view = game.view(state, question.seat)
     try:
-        return game.canonical(view, question, entry) == game.canonical(view, question, choice)
+        root = game.root(view, question)
+        return cursor.canonical(root, entry) == cursor.canonical(root, choice)
     except IllegalChoice:
         return False
 

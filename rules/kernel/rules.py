@@ -220,14 +220,6 @@ class Rules(Generic[S], ABC):
         """Check a roster that is brought into a match in answer to a question of its entry; raises as `check`."""
         self.check(view, decision, choice)
 
-    def canonical(self, view: View[S], decision: Decision, choice: Choice) -> Choice:
-        """Return an answer as it is to be stored: two orders of a set are one answer. Raises what `check` raises."""
-        return cursor.canonical(self.root(view, decision), choice)
-
-    def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
-        """Say whether the token may follow a beginning of an answer."""
-        return isinstance(self.place(view, decision, prefix).take(token), Cursor)
-
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token may not follow a beginning of an answer; None: it may, or no clause is known."""
         found = self.place(view, decision, prefix).take(token)
@@ -267,14 +259,6 @@ class Rules(Generic[S], ABC):
     def seen(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as a seat (None: a spectator) may see them."""
         return told.seen(events, seat)
-
-    def reveal(self, state: S) -> View[S]:
-        """Return a position with nothing masked; only for a match that is over, which its caller has to see to."""
-        return View(None, state.copy(), ())
-
-    def revealed(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """Return all events with their whole data, each where somebody first learned of it; for `reveal`."""
-        return told.revealed(events)
 
     def _is_side(self, decision: Decision) -> bool:
         return decision.clock == "side"

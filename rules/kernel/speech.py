@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from . import notation, queue
-from .errors import AmbiguousText, UnreadableText
+from . import literal, notation, queue
 from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
 from .rules import Rules
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
@@ -67,23 +66,7 @@ class Speech(Rules[S]):
 
     def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
         """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
-        return self.parse_plain(view, decision, text)
-
-    def parse_plain(self, view: View[S], decision: Decision, text: str) -> Choice:
-        """Read tokens separated by white space or commas; an unambiguous beginning of a token is enough.
-
-        A free text is written in double quotes. Raises UnreadableText or AmbiguousText.
-        """
-        choice: Choice = ()
-        for word in notation.words(text):
-            node = self.options_at(view, decision, choice, wide=True)
-            if word.startswith(notation.FREE):
-                if not notation.fits(node.field, word):
-                    raise UnreadableText(f"{word!r} is not a text this step takes", given=word)
-                choice = (*choice, word)
-                continue
-            choice = (*choice, self._called(view, decision, choice, word, [o.token for o in node.options]))
-        return choice
+        return literal.parse(self, view, decision, text)
 
     def parse_ahead(self, view: View[S], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read an answer and those sent ahead after it, which are only taken apart: they are checked when reached.
@@ -109,16 +92,3 @@ class Speech(Rules[S]):
     def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
         """Write a choice as typed notation that `parse` reads back."""
         return notation.write(choice)
-
-    def _called(self, view: View[S], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]) -> Token:
-        """Find the token meant; a word that a rule forbids here is refused with that rule."""
-        try:
-            return notation.match(word, tokens)
-        except AmbiguousText:
-            raise
-        except UnreadableText as error:
-            refusal = self.why(view, decision, prefix, word)
-            if refusal is None:
-                raise
-            text, clause = refusal.text, refusal.clause
-            raise UnreadableText(str(error), given=word, nearest=error.nearest, text=text, clause=clause) from error

@@ -18,8 +18,3 @@ def seen(events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
         elif event.veiled is not None:
             shown.append(Event(event.kind, event.veiled))
     return tuple(shown)
-
-
-def revealed(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return all events with their whole data, each where somebody first learned of it."""
-    return tuple(Event(event.kind, event.data) for event in events if event.told is None)

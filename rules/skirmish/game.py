@@ -11,6 +11,7 @@ import msgspec
 
 from rules.ai.random import random_choice
 from rules.kernel.deeds import NOBODY, Deed, ranked
+from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
@@ -101,7 +102,7 @@ class Skirmish(Base):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
-    swing: ClassVar[float] = 60.0
+    weighing: ClassVar[Weighing] = Weighing(swing=60.0)
     measured: ClassVar[tuple[str, ...]] = ("swapped", "paired")
     luck: ClassVar[tuple[str, ...]] = (frames.LUCK,)
     state_type: ClassVar[type[Any]] = Match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rules.kernel import literal
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import spelled
@@ -41,7 +42,7 @@ def parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Ch
         _check_squares(game, view, decision, tokens)
     if decision.kind == "turn" and len(tokens) == 2 and all(t in CELLS for t in tokens):
         return _between(game, view, decision, tokens[0], tokens[1])
-    return game.parse_plain(view, decision, words)
+    return literal.parse(game, view, decision, words)
 
 
 def parse_ahead(game: Base, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
@@ -127,7 +128,7 @@ def _entry(game: Base, view: View[WarState], decision: Decision, text: str) -> C
     at = len(head) + (rest[:1] == [setup.DONE])
     if ordered[at:] and ordered[at] in LETTERS.values():
         ordered.insert(at, setup.PLACE)
-    choice = game.parse_plain(view, decision, " ".join(f'"{t[1:]}"' if t[0] == "=" else t for t in ordered))
+    choice = literal.parse(game, view, decision, " ".join(f'"{t[1:]}"' if t[0] == "=" else t for t in ordered))
     for token in (setup.AUTO, setup.ASK):
         node = game.options_at(view, decision, choice)
         if any(o.token == token for o in node.options):

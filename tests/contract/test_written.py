@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, View
@@ -24,7 +25,8 @@ def written(played: Match, point: Point) -> str:
 
 def same(game: Game[Any], view: View[Any], decision: Decision, one: Choice, other: Choice) -> bool:
     """Say whether two choices are one answer, in whatever order their sets stand."""
-    return game.canonical(view, decision, one) == game.canonical(view, decision, other)
+    root = game.root(view, decision)
+    return cursor.canonical(root, one) == cursor.canonical(root, other)
 
 
 def test_an_answer_is_read_back_as_it_was_written(played: Match) -> None:

@@ -17,6 +17,7 @@ from render.games import Wish, scene_for, twin_for
 from render.games.commandeer import facts, parse_twin
 from render.spoken import sentences
 from rules.commandeer.state import Battle
+from rules.kernel import openly
 from rules.kernel.types import Event, Seat
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import shipped
@@ -124,5 +125,5 @@ def test_revealed_matches_show_both_hands() -> None:
     game = shipped()
     state, events = match(3, "greedy")[-1]
     assert state.outcome is not None
-    scene = scene_for(game, game.reveal(state), game.revealed(events), key_of)
+    scene = scene_for(game, openly.position(state), openly.events(events), key_of)
     assert {mat.side: len(mat.cards) for mat in scene.mats} == {s: len(side.hand) for s, side in enumerate(state.sides)}

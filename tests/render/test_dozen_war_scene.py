@@ -23,6 +23,7 @@ from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
+from rules.kernel import openly
 from rules.kernel.types import Event, Seat
 from tests.render.measures import cap_height
 from tests.render.samples import bare, key_of
@@ -328,7 +329,7 @@ def test_the_last_picture_says_who_has_won_and_why(size: int) -> None:
     state = played.states[-1]
     names = ("Ana", "Ben", "Chiyo", "Dai")[:size]
     wish = Wish(names=names)
-    shown = scene_for(game, game.reveal(state), game.revealed(played.events[-1]), writer(), "en", wish)
+    shown = scene_for(game, openly.position(state), openly.events(played.events[-1]), writer(), "en", wish)
     assert state.outcome is not None
     winners = [name for name, rank in zip(names, state.outcome.ranks, strict=True) if rank == 1]
     assert all(name in shown.banner for name in winners)
@@ -414,7 +415,7 @@ def test_boards_are_painted_in_colours_of_every_theme(size: int, theme: str) -> 
 def test_whole_matches_become_replays(size: int) -> None:
     game, played = shipped(), match(SIZES.index(size))
     steps = [step for step in zip(played.states, played.events, strict=True) if step[1]][::40]
-    scenes = [scene_for(game, game.reveal(state), game.revealed(events), key_of) for state, events in steps]
+    scenes = [scene_for(game, openly.position(state), openly.events(events), key_of) for state, events in steps]
     assert render.animate(scenes, "dark", 300).startswith(b"GIF")
 
 
@@ -422,7 +423,7 @@ def test_dw_72_what_lies_under_mountains_is_seen_only_when_all_is_laid_open() ->
     at = busy()
     game = at.game
     masked, revealed = (
-        scene_for(game, view, (), key_of).board for view in (game.view(at.state, None), game.reveal(at.state))
+        scene_for(game, view, (), key_of).board for view in (game.view(at.state, None), openly.position(at.state))
     )
     assert masked is not None
     assert revealed is not None

@@ -14,6 +14,7 @@ from render.describe import alt_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, legend_for, renderer, scene_for, twin_for
 from render.scene import Scene
 from render.theme import load_theme, theme_names
+from rules.kernel import openly
 from rules.kernel.types import Event, Seat, View
 from tests.render.samples import key_of
 from tests.support.played import played
@@ -117,7 +118,7 @@ def test_unknown_entries_are_refused(name: str) -> None:
 def test_revealed_matches_are_painted_from_the_first_step_on(name: str) -> None:
     game = shipped_once(name)
     steps = match(name, 1)[::STEP]
-    scenes = [scene_for(game, game.reveal(s), game.revealed(ev), key_of, "en", Wish()) for s, ev in steps]
+    scenes = [scene_for(game, openly.position(s), openly.events(ev), key_of, "en", Wish()) for s, ev in steps]
     assert [bool(scene.board or scene.cards) for scene in scenes] == [True] * len(steps)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.chesswarrior.state import Side
+from tests.kernel.taking import accepts
 
 from .table import Table
 
@@ -407,7 +408,7 @@ def test_rcw_64_orders_from_a_form_are_read_tolerantly() -> None:
     table = Table("S1 page d4", "N1 kite d5 S dial=9", "S2 oru a1 dial=9")
     decision = next(d for d in table.view(1).decisions if d.kind == "standing")
     view = table.view(1)
-    assert table.game.accepts(view, decision, ("n1", "sidestep"), "=Lethal, VS S1, S2")
-    assert table.game.accepts(view, decision, ("n1", "home"), "=D, c - e")
-    assert table.game.accepts(view, decision, ("n1", "plan", "legal"), "=Move ｄ４, d3; END n")
-    assert not table.game.accepts(view, decision, ("n1", "plan", "legal"), "=fly away")
+    assert accepts(table.game, view, decision, ("n1", "sidestep"), "=Lethal, VS S1, S2")
+    assert accepts(table.game, view, decision, ("n1", "home"), "=D, c - e")
+    assert accepts(table.game, view, decision, ("n1", "plan", "legal"), "=Move ｄ４, d3; END n")
+    assert not accepts(table.game, view, decision, ("n1", "plan", "legal"), "=fly away")

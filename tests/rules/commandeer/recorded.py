@@ -19,6 +19,7 @@ from rules.commandeer.planning_menu import ASK
 from rules.commandeer.state import Battle, has_unit
 from rules.kernel.record import Record
 from rules.kernel.types import Choice, Decision, Move, Seat, View
+from tests.kernel.taking import accepts
 from tests.support.records import Recorder, Shelf, ends, first
 
 from .table import known
@@ -55,7 +56,7 @@ def stand(view: View[Battle], decision: Decision, rng: Random) -> Choice:
 def dig(view: View[Battle], decision: Decision, rng: Random) -> Choice:
     """Place a unit and reinforce as long as there are CP."""
     may = decision.kind == "planning" and has_unit(view.state, decision.seat)
-    if may and known().accepts(view, decision, (), REINFORCE):
+    if may and accepts(known(), view, decision, (), REINFORCE):
         return (REINFORCE, ASK)
     return decision.default
 

@@ -16,6 +16,7 @@ from rules.kernel.errors import SeatsError
 from rules.kernel.options import complete
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Move, Seat
+from tests.kernel.taking import accepts
 
 from .matches import shipped
 from .table import Table
@@ -192,7 +193,7 @@ def test_dw_09_no_general_twice_and_none_of_another_seat() -> None:
     view, decision = GAME.view(state, Seat(0)), state.pending[Seat(0)]
     own, other = state.sides[0].generals, state.sides[1].generals
     for wrong in ((own[0], own[0]), (own[0], other[0])):
-        assert not GAME.accepts(view, decision, wrong[:1], wrong[1])
+        assert not accepts(GAME, view, decision, wrong[:1], wrong[1])
 
 
 def test_dw_10_each_castle_holds_a_soldier_of_its_troop_at_deployment() -> None:

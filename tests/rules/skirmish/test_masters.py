@@ -25,6 +25,7 @@ from rules.skirmish.content import (
 )
 from rules.skirmish.master_budget import CONTAINERS, Budget
 from rules.skirmish.vocabulary import AREAS, BRACKETS, FILTERS, acts_on_dest, acts_on_target, op_of
+from tests.kernel.taking import accepts
 
 from .scenario import GAME, Table
 from .test_preparation import DECK, EAST, PRESET, WEST, Setup
@@ -94,7 +95,7 @@ def test_rsk_22_the_cost_must_come_out_at_3_to_8() -> None:
 def test_rsk_22_a_name_has_1_to_24_characters(name: str, fits: bool) -> None:
     view = GAME.view(Setup().state, WEST)
     question = Setup().state.pending[WEST]
-    assert GAME.accepts(view, question, ("preset", "samples", "make"), name) is fits
+    assert accepts(GAME, view, question, ("preset", "samples", "make"), name) is fits
 
 
 def test_rsk_22_one_to_three_effects() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel import cursor
 from rules.kernel.chance import ChanceError, Scripted
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Event, Seat
@@ -202,7 +203,7 @@ def test_sk_10_a_line_up_may_be_named_in_any_order_and_is_the_same() -> None:
     assert GAME.dump(one.state) == GAME.dump(other.state)
     view = GAME.view(Setup().entered().state, WEST)
     asked = view.state.pending[WEST]
-    assert GAME.canonical(view, asked, ("c", "a1", "a", "b2", "done")) == ("a", "b2", "c", "a1", "done")
+    assert cursor.canonical(GAME.root(view, asked), ("c", "a1", "a", "b2", "done")) == ("a", "b2", "c", "a1", "done")
 
 
 def test_sk_10_rsk_24_line_ups_are_secret_until_both_are_locked() -> None:

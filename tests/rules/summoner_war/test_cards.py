@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.summoner_war.state import Dead
+from tests.kernel.taking import accepts
 
 from .table import Table
 from .test_pieces import ends, put
@@ -210,10 +211,10 @@ def test_rsw_52_off_swaps_nothing() -> None:
 def test_rsw_52_orders_naming_other_squares_are_refused() -> None:
     table = Table(DOUBLE, turn=20, blue="body_double")
     view, decision = table.view(1), table.game.decision(table.state, "standing.1")
-    assert not table.game.accepts(view, decision, (), "=e4")
-    assert not table.game.accepts(view, decision, (), "=a1 b4")
-    assert not table.game.accepts(view, decision, (), "=b4 b4")
-    assert table.game.accepts(view, decision, (), "=d4 b4")
+    assert not accepts(table.game, view, decision, (), "=e4")
+    assert not accepts(table.game, view, decision, (), "=a1 b4")
+    assert not accepts(table.game, view, decision, (), "=b4 b4")
+    assert accepts(table.game, view, decision, (), "=d4 b4")
 
 
 def test_rsw_52_orders_are_taken_only_in_the_own_turn() -> None:
