@@ -30,7 +30,6 @@ NONCE_LENGTH = 25
 NONCE_SECONDS = 180  # "the past few minutes" in which a repeated nonce returns the first message
 MENTIONED_IDS = 100
 OLD_MESSAGE_SECONDS = 3_600  # after which edits of a message count against a limit of their own (error 30046)
-REASON_LENGTH = 512
 
 # components
 CUSTOM_ID_LENGTH = 100
@@ -81,7 +80,6 @@ ACTIVE_THREADS = 1_000  # of one server (error 160006); archived ones do not cou
 # interactions, in seconds
 ACKNOWLEDGE_SECONDS = 3
 TOKEN_SECONDS = 15 * 60
-TYPING_SECONDS = 10
 
 FLAG_EPHEMERAL = 1 << 6
 FLAG_LOADING = 1 << 7
@@ -136,11 +134,6 @@ def check_thread_name(name: str) -> None:
 def check_custom_id(custom_id: str) -> None:
     """Raise LimitError unless a component may bear the id."""
     raise_first(length_faults(custom_id, ("custom_id",), 1, CUSTOM_ID_LENGTH))
-
-
-def check_alt_text(text: str) -> None:
-    """Raise LimitError when a picture's alternative text is too long."""
-    raise_first(length_faults(text, ("description",), 0, ALT_TEXT_LENGTH))
 
 
 def message_faults(payload: Payload, *, flags: int | None = None) -> Faults:

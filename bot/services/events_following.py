@@ -17,7 +17,6 @@ from .presets import HOUR
 OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE = (
     "open", "shut", "leave", "seat", "hold", "release", "next", "decide",
 )  # fmt: skip
-JOBS = (OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE)
 """What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
 a place over, all matches stopped, let go on, the next tables, a table decided whose time is up."""
 LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE = (

@@ -10,7 +10,7 @@ from .book import Book
 from .content import MOVE, Ability, Pass, Rooted
 from .grants import distance_of, has
 from .sight import CELL_OF, FACINGS, NAMES, quarters
-from .state import MOVEMENT, NOBODY, Act, ChessState, hero_at
+from .state import NOBODY, Act, ChessState, hero_at
 
 END, STOP = "end", "stop"
 Item = tuple[str, ...]
@@ -96,11 +96,6 @@ def cells_of(path: Sequence[str]) -> tuple[int, ...]:
 def moves_left(book: Book, state: ChessState, act: Act) -> bool:
     """Say whether an interrupted move can go on (RCW-70)."""
     return act.left > 0 and has_step(book, state, act.hero, act.left) and not has(book, state, act.hero, Rooted)
-
-
-def phases_left(state: ChessState) -> bool:
-    """Say whether the active hero has a phase left."""
-    return state.used != MOVEMENT | 6
 
 
 def answers(book: Book, state: ChessState, n: int) -> Iterator[Item]:

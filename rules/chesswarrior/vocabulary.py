@@ -27,7 +27,6 @@ Fault = tuple[str, str]
 """Where (a path inside the entry) and what."""
 TRACK = range(1, 13)
 FEEDBACK = (Damage, Heal, Mana, Place)
-ONCE_PER_USE = (StepSelf, Swap)
 
 
 def counter_faults(counter: Counter) -> tuple[Fault, ...]:

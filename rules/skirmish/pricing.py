@@ -60,7 +60,6 @@ UNSCALED = frozenset({"self_damage", "mana_now", "mana_next", "trap", "trigger",
 FEWEST_POINTS = 2
 """What `self_damage` may not bring the total below (7.2)."""
 MOST_POINTS = 20
-MOST_MANA = 10
 LIMITS = {
     "normal": {"hp": (2, 12), "atk": (0, 6), "mov": (0, 4), "cost": (1, 7), "mana": (1, 8)},
     "master": {"hp": (4, 14), "atk": (0, 7), "mov": (0, 4), "cost": (3, 8), "mana": (1, 10)},

@@ -69,7 +69,6 @@ CONTAINED: dict[Holder, tuple[str, ...]] = {
 }
 MAX_EFFECTS = 3
 
-_SQUARE_OPS = ("set_terrain", "trap", "summon_token")
 _FREE_OPS = ("mana_now", "mana_next", "self_damage")
 _OTHERS_ONLY = ("push", "pull", "refresh")
 

@@ -256,5 +256,3 @@ STEPS: dict[str, Step] = {
     "try": _try,
 }
 """By action; each is given the bench with the sight of its argument."""
-NARROWING = ("narrow", "toggle_facet")
-"""Actions whose selects may have further pages."""
