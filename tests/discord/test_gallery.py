@@ -25,24 +25,31 @@ from tests.support.played import played
 
 SMALL = 40
 """Width of what pages are put together of, where nobody looks at them."""
+PAINTED = 10
+"""Of so many scenes one is painted where nobody looks at them: tests/render paints those of every game."""
 
 
 @pytest.fixture
-def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint each scene once and small, the themes taking turns: in all of them and whole, tests/render paints them."""
+def painted_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint one of many scenes, and small, the themes taking turns; let it stand for those that follow."""
     painted: dict[Scene, bytes] = {}
     themes = cycle(theme_names())
 
-    def once(scene: Scene, theme: str) -> bytes:
+    def seldom(scene: Scene, theme: str) -> bytes:
         if scene not in painted:
-            painted[scene] = draw(scene, next(themes), REPLAY_WIDTH)
+            last = next(reversed(painted.values()), b"")
+            painted[scene] = last if len(painted) % PAINTED else draw(scene, next(themes), REPLAY_WIDTH)
         return painted[scene]
 
-    monkeypatch.setattr(gallery, "draw", once)
+    monkeypatch.setattr(gallery, "draw", seldom)
+
+
+@pytest.fixture
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "PHONE", SMALL)
 
 
-@pytest.mark.usefixtures("painted_once")
+@pytest.mark.usefixtures("painted_seldom", "small_pages")
 @pytest.mark.parametrize("name", names())
 def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name: str, tmp_path: Path) -> None:
     game = shipped(name)
@@ -70,6 +77,7 @@ def test_other_kinds_of_files_are_refused(tmp_path: Path, capsys: pytest.Capture
     assert "expected a .png, a .gif or a folder" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("painted_seldom")
 def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: Path) -> None:
     assert main(["render", "demo", "--out", str(tmp_path)]) == 0
     found = {path.name for path in tmp_path.iterdir()}
@@ -81,7 +89,7 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
         assert image.width == 318
 
 
-@pytest.mark.usefixtures("painted_once")
+@pytest.mark.usefixtures("painted_seldom", "small_pages")
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_gallery_has_a_reader_for_every_seat_of_its_match(size: int, tmp_path: Path) -> None:
     game = dozen_war()
