@@ -24,7 +24,7 @@ from standin.seen import Seen
 from standin.server import Sandbox
 from standin.testing import ready, until
 from tests.services.fakes import FakeClock, FakeIds
-from tests.support.stage import wait_until
+from tests.support.stage import at_once, wait_until
 
 GAME = "skirmish"
 WEST, EAST = ("preset", "deck_1"), ("preset", "deck_2")
@@ -66,6 +66,7 @@ class Table:
         """Run the bot on the same database as before."""
         config = read_config(self.settings, sandbox=True)
         self.bot = await open_bot(config, clock=self.clock, ids=self.ids, guild_ready_timeout=0.01)
+        self.bot.client.before_identify_hook = at_once
         task = asyncio.create_task(self.bot.run(self.sandbox.token))
         try:
             await ready(self.bot.client, task)
