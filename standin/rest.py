@@ -7,10 +7,9 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
-from aiohttp import BodyPartReader, content_disposition_filename, parse_content_disposition, web
+from aiohttp import web
 from multidict import MultiMapping
 
 from discord_limits.limits import LimitError
@@ -22,6 +21,7 @@ from standin.hub import Hub
 from standin.interactions import Interactions
 from standin.media import Upload
 from standin.pacing import Pacing, Turn
+from standin.parts import parts_of
 
 FILE_PART = re.compile(r"files\[(\d+)\]")
 API_PREFIX = "/api/v{version:9|10}"
@@ -159,8 +159,9 @@ class Api:
 
 async def _read(request: web.Request, route: Route) -> Call:
     data, uploads = b"", {}
-    if request.headers.get("Content-Type", "").lower().startswith("multipart/form-data"):
-        data, uploads = await _read_parts(request)
+    kind = request.headers.get("Content-Type", "")
+    if kind.lower().startswith("multipart/form-data"):
+        data, uploads = _read_parts(kind, await request.content.read())
     elif request.can_read_body:
         data = await request.read()
     body, fault = None, None
@@ -174,29 +175,17 @@ async def _read(request: web.Request, route: Route) -> Call:
     )  # fmt: skip
 
 
-async def _read_parts(request: web.Request) -> tuple[bytes, dict[int, Upload]]:
+def _read_parts(kind: str, body: bytes) -> tuple[bytes, dict[int, Upload]]:
     """Return the JSON part and the files of a multipart body; like Discord, ignore all other parts."""
     payload = b""
     uploads: dict[int, Upload] = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        data = bytes(await part.read(decode=True))
-        name, filename = _named(part.headers.get("Content-Disposition", ""))
-        indexed = FILE_PART.fullmatch(name)
-        if name == "payload_json":
-            payload = data
+    for part in parts_of(kind, body):
+        indexed = FILE_PART.fullmatch(part.name)
+        if part.name == "payload_json":
+            payload = part.data
         elif indexed is not None:
-            uploads[int(indexed[1])] = Upload(filename or "unknown", data)
+            uploads[int(indexed[1])] = Upload(part.filename or "unknown", part.data)
     return payload, uploads
-
-
-@lru_cache(maxsize=1024)
-def _named(disposition: str) -> tuple[str, str]:
-    """Return the names of a part and of its file; to read them takes aiohttp as long as all the rest of the part."""
-    _, found = parse_content_disposition(disposition)
-    name, filename = (content_disposition_filename(found, each) for each in ("name", "filename"))
-    return name or "", filename or ""
 
 
 def _respond(body: Answer, status: int, headers: Mapping[str, str] | None = None) -> web.Response:
