@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
@@ -28,13 +29,24 @@ class Pen:
         self.theme = theme
         self.halo = halo
         self.size = (width, height)
-        large = (width * self.scale, height * self.scale)
-        if ground is None:
-            self._image = Image.new("RGBA", large, (*theme[halo], 0))
-        else:
-            self._image = Image.new("RGB", large, self.rgb(ground))
-        self._draw = ImageDraw.Draw(self._image)
+        self._ground = None if ground is None else self.rgb(ground)
         self._texts: list[tuple[Point, str, int, Rgb, str, bool, str, int, Rgb]] = []
+
+    @cached_property
+    def _image(self) -> Image.Image:
+        """The large drawing, made when the first shape is drawn.
+
+        A sprite's is premultiplied ("RGBa"): as long as its pixels are opaque or empty that makes no difference to what
+        is drawn, and reducing it needs no copies.
+        """
+        large = (self.size[0] * self.scale, self.size[1] * self.scale)
+        if self._ground is None:
+            return Image.new("RGBa", large, (0, 0, 0, 0))
+        return Image.new("RGB", large, self._ground)
+
+    @cached_property
+    def _draw(self) -> ImageDraw.ImageDraw:
+        return ImageDraw.Draw(self._image)
 
     def rgb(self, colour: Colour) -> Rgb:
         """Return a named colour of the theme, or the given colour itself."""
@@ -113,6 +125,10 @@ class Pen:
             ((x, baseline), text, size, self.rgb(fill), anchor, bold, locale, stroke, self.rgb(stroke_fill))
         )
 
+    def drawing(self) -> Image.Image:
+        """Return the drawing in its own colours, for what is written over it later (`Over`)."""
+        return self._finish()
+
     def tile(self) -> Image.Image:
         """Return the drawing as an index image."""
         return flatten(self._finish(), self.theme)
@@ -124,8 +140,16 @@ class Pen:
     def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
         return left * self.scale, top * self.scale, right * self.scale, bottom * self.scale
 
+    def _reduced(self) -> Image.Image:
+        if "_image" in self.__dict__:
+            image = self._image.reduce(self.scale)
+            return image if self._ground is not None else image.convert("RGBA")
+        if self._ground is None:
+            return Image.new("RGBA", self.size, (0, 0, 0, 0))
+        return Image.new("RGB", self.size, self._ground)
+
     def _finish(self) -> Image.Image:
-        image = self._image.reduce(self.scale)
+        image = self._reduced()
         draw = ImageDraw.Draw(image)
         for at, text, size, fill, anchor, bold, locale, stroke, stroke_fill in self._texts:
             draw_text(
@@ -141,6 +165,17 @@ class Pen:
                 stroke_fill=stroke_fill,
             )
         return image
+
+
+class Over(Pen):
+    """A pen that writes over a finished drawing, which stays as it is; it draws no shapes."""
+
+    def __init__(self, theme: Theme, drawing: Image.Image) -> None:
+        super().__init__(theme, *drawing.size, None)
+        self._drawing = drawing
+
+    def _reduced(self) -> Image.Image:
+        return self._drawing.copy()
 
 
 class Brush:

@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import ceil, floor, modf
 from typing import NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from render.paint import breaking, thai
 from render.paint.breaking import THAI_LEADING, is_thai
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
+from render.paint.kept import kept
 
 ELLIPSIS = "…"
 _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
@@ -25,7 +27,11 @@ _OWNER = re.compile("^[^の的]+[の的](?=..)")
 """What a Chinese or Japanese name says of its bearer before it names him."""
 _SHORTEST_PARTED = 6
 """Letters of the shortest word that is parted."""
+_SPARE = 3
+"""Pixels round letters for what reaches beyond their bounds when they begin between two pixels."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
+
+Ink = tuple[int, ...]
 
 
 class Run(NamedTuple):
@@ -84,31 +90,54 @@ def draw_text(
     at: tuple[float, float],
     text: str,
     size: int,
-    fill: tuple[int, ...],
+    fill: Ink,
     *,
     anchor: str = "l",
     bold: bool = False,
     locale: str = "en",
     stroke: int = 0,
-    stroke_fill: tuple[int, ...] | None = None,
+    stroke_fill: Ink | None = None,
 ) -> float:
     """Draw one line with its baseline at `at`, anchored l(eft), m(iddle) or r(ight); return its width."""
     width = text_width(text, size, bold, locale)
     x = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor]
     for run in runs(text, bold, locale):
-        face = font(run.face, size)
         for piece, dx, dy in _pieces(run, size):
-            draw.text(
-                (x + dx, at[1] + dy),
-                piece,
-                font=face,
-                fill=fill,
-                anchor="ls",
-                stroke_width=stroke,
-                stroke_fill=stroke_fill,
-            )
+            if stroke:
+                _write(
+                    draw,
+                    x + dx,
+                    at[1] + dy,
+                    run.face,
+                    size,
+                    piece,
+                    fill if stroke_fill is None else stroke_fill,
+                    stroke,
+                )
+            _write(draw, x + dx, at[1] + dy, run.face, size, piece, fill)
         x += _advance(run, size)
     return width
+
+
+def _write(
+    draw: ImageDraw.ImageDraw, x: float, y: float, face: str, size: int, piece: str, fill: Ink, stroke: int = 0
+) -> None:
+    """Draw a piece of text whose letters were drawn before at the same fraction of a pixel, or are now."""
+    (across, left), (down, top) = modf(x), modf(y)
+    mask, dx, dy = _letters(face, size, piece, across, down, stroke)
+    draw.bitmap((int(left) + dx, int(top) + dy), mask, fill)
+
+
+@kept
+def _letters(face: str, size: int, piece: str, across: float, down: float, stroke: int) -> tuple[Image.Image, int, int]:
+    """Return how much of each pixel letters cover, and where that lies from the pixel that their baseline begins in."""
+    left, top, right, bottom = font(face, size).getbbox(piece, anchor="ls", stroke_width=stroke)
+    dx, dy = floor(left) - _SPARE, floor(top) - _SPARE
+    mask = Image.new("L", (ceil(right) + _SPARE - dx, ceil(bottom) + _SPARE - dy), 0)
+    ImageDraw.Draw(mask).text(
+        (across - dx, down - dy), piece, font=font(face, size), fill=255, anchor="ls", stroke_width=stroke
+    )
+    return mask, dx, dy
 
 
 @lru_cache(maxsize=4096)
@@ -195,19 +224,25 @@ def name_lines(
     a hyphen, and words that find no line are left out, as people do who call somebody by a short name. One long word is
     cut with an ellipsis.
     """
-    rooms = [room] * (lines - 1) + [room if last is None else last]
+    return list(_name_lines(text, size, room, lines, bold, locale, room if last is None else last))
+
+
+@lru_cache(maxsize=4096)
+def _name_lines(text: str, size: int, room: float, lines: int, bold: bool, locale: str, last: float) -> tuple[str, ...]:
+    rooms = [room] * (lines - 1) + [last]
     whole: list[str] = []
-    for kept in (True, False):
-        whole = _filled(_name_pieces(text, size, room, bold, locale, kept), size, [*rooms, room], bold, locale, True)
+    for together in (True, False):
+        pieces = _name_pieces(text, size, room, bold, locale, together)
+        whole = _filled(pieces, size, [*rooms, room], bold, locale, True)
         wide = any(text_width(line, size, bold, locale) > within for line, within in zip(whole, rooms, strict=False))
         if len(whole) <= lines and not wide:
-            return whole
+            return tuple(whole)
     shorter = _NAME_PARTS.sub("", text)
     if shorter == text:
         shorter = thai.without_last_word(text) or _OWNER.sub("", text)
     if shorter and shorter != text:
-        return name_lines(shorter, size, room, lines, bold, locale, last)
-    return _cut_lines(whole, size, rooms, bold, locale)
+        return _name_lines(shorter, size, room, lines, bold, locale, last)
+    return tuple(_cut_lines(whole, size, rooms, bold, locale))
 
 
 def fit_name(
