@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
+from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
@@ -36,6 +37,23 @@ with suppress(ImportError):  # there is no wheel of it for every machine; it tak
 def packs_fast() -> bool:
     """Say whether the fast packer is here; without it pictures are the same and take longer."""
     return deflate is not run_lengths
+
+
+class Packed(NamedTuple):
+    """An index image in few bytes."""
+
+    size: tuple[int, int]
+    data: bytes
+
+
+def packed(image: Image.Image) -> Packed:
+    """Return an index image in few bytes."""
+    return Packed(image.size, deflate(image.tobytes(), _FAST))
+
+
+def unpacked(image: Packed) -> Image.Image:
+    """Return an index image as it was before it was packed."""
+    return Image.frombytes("L", image.size, zlib.decompress(image.data))
 
 
 def encode_png(image: Image.Image) -> bytes:

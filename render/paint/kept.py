@@ -54,11 +54,13 @@ class Shelf:
 
 
 def weigh(part: object) -> int:
-    """Return about how many bytes a part takes: an image, or anything made of images."""
+    """Return about how many bytes a part takes: an image, packed bytes, or anything made of them."""
+    if isinstance(part, bytes):
+        return LEAST + len(part)
     if isinstance(part, Image.Image):
         return LEAST + part.width * part.height * len(part.getbands())
     if isinstance(part, tuple):
-        return LEAST + sum(weigh(each) for each in part if isinstance(each, tuple | Image.Image))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return LEAST + sum(weigh(each) for each in part if isinstance(each, tuple | bytes | Image.Image))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return LEAST
 
 

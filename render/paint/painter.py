@@ -16,6 +16,7 @@ from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out, line_hei
 from render.paint.areas import area_sprite, stone_sprite
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
+from render.paint.encode import Packed, packed, unpacked
 from render.paint.faces import face_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
@@ -294,6 +295,12 @@ def _paint_crosses(canvas: Image.Image, board: Board, plan: Plan, cells: dict[st
 @lru_cache(maxsize=8)
 def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Image.Image:
     """Return the cells without anything on them, with their coordinates."""
+    return unpacked(_packed_board(theme, cells, labels, plan))
+
+
+@kept
+def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Packed:
+    """Draw a board to be kept: half a million flat pixels, of which packed a twentieth is left."""
     margin = plan.margin
     here = plan._replace(left=margin, top=margin)
     image = new_canvas(theme, plan.width + 2 * margin, plan.height + 2 * margin, "ground")
@@ -309,7 +316,7 @@ def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...]
     if named:
         middles = [(cell, here.centre(cell)) for cell in named]
         lay(image, names_sprite(theme, middles, plan.size / 100, image.width, image.height), (0, 0), theme)
-    return image
+    return packed(image)
 
 
 @kept

@@ -51,3 +51,15 @@ def test_both_libraries_hold_the_same_rows() -> None:
 def test_a_picture_without_a_palette_is_refused() -> None:
     with pytest.raises(ValueError, match="expected an image with a palette, given one of mode RGB"):
         encode.encode_png(Image.new("RGB", (2, 2)))
+
+
+@pytest.mark.parametrize("library", ["zlib", "isal"])
+def test_a_packed_board_is_unpacked_with_every_pixel(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if library == "zlib":
+        monkeypatch.setattr(encode, "deflate", encode.run_lengths)
+    else:
+        pytest.importorskip("isal")
+    image = Image.frombytes("L", (255, 130), indexed(255, 130).tobytes())
+    board = encode.packed(image)
+    assert encode.unpacked(board).tobytes() == image.tobytes()
+    assert encode.unpacked(board) is not encode.unpacked(board), "what is laid over one must not be seen on the next"

@@ -58,3 +58,4 @@ def test_an_image_weighs_its_pixels_and_parts_of_several_all_of_them() -> None:
     image = Image.new("RGB", (4, 5))
     assert weigh(image) == LEAST + 60
     assert weigh((image, (image, "words"), 3)) == LEAST + weigh(image) + LEAST + weigh(image)
+    assert weigh(((4, 5), b"packed")) == LEAST + LEAST + LEAST + 6
