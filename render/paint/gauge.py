@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
-from render.paint.pen import Pen
+from render.paint.pen import Over, Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import fit, text_width
 from render.scene import Figure, Gauge
@@ -77,6 +77,19 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
 
 @kept
 def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int, locale: str) -> Image.Image:
+    """Write a name over the box of whoever has none: names are as many as people, boxes are few."""
+    pen = Over(theme, _unnamed(theme, msgspec.structs.replace(gauge, name=""), width, height, left, room))
+    u = height / 100
+    taken = 38 * u + (26 * u if gauge.ready else 0.0) + (26 * u if gauge.place else 0.0)
+    name, size = fit(gauge.name, round(25 * u), room - taken, ceil(_SMALLEST * u), True, locale)
+    ink = "text_dim" if gauge.out else "text"
+    pen.text(left + 38 * u, 23 * u + size * 0.36, name, size, ink, bold=True, locale=locale)
+    return pen.tile()
+
+
+@kept
+def _unnamed(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int) -> Image.Image:
+    """Draw a box in its own colours: its frame, the side's sign, whether it is ready, its place."""
     pen = Pen(theme, width, height, "ground")
     u = height / 100
     lit = gauge.active and not gauge.out
@@ -87,11 +100,6 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
     draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 15 * u, gauge.out, _SMALLEST * u)
     if gauge.out:
         draw_icon(pen, "cross", start + 13 * u, 23 * u, 13 * u, "harm")
-    tick = (26 * u if gauge.ready else 0.0) + (26 * u if gauge.place else 0.0)
-    name, size = fit(gauge.name, round(25 * u), room - 38 * u - tick, ceil(_SMALLEST * u), True, locale)
-    pen.text(
-        start + 35 * u, 23 * u + size * 0.36, name, size, "text_dim" if gauge.out else "text", bold=True, locale=locale
-    )
     if gauge.ready:
         x = left + room - 14 * u
         pen.circle(x, 23 * u, 11 * u, "good")
@@ -101,7 +109,7 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
         pen.circle(x, 23 * u, 12.5 * u, "ink")
         pen.circle(x, 23 * u, 11 * u, "paper")
         pen.text(x, 30 * u, str(gauge.place), ceil(_SMALLEST * u), "ink", anchor="m", bold=True)
-    return pen.tile()
+    return pen.drawing()
 
 
 @kept

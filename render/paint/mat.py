@@ -25,12 +25,7 @@ TEXT, COUNT = 29, 50
 def mat_tile(theme: Theme, mat: Mat, width: int, scale: float, locale: str) -> Image.Image:
     """Return a side's mat: its zones, below them its hand."""
     plan = mat_plan(mat, width, scale)
-    pen = Pen(theme, width, plan.height, "ground", scale=2)
-    pen.rectangle(0, 0, width, plan.height, SIDES[mat.side], 14 * scale)
-    pen.rectangle(3 * scale, 3 * scale, width - 3 * scale, plan.height - 3 * scale, "panel", 12 * scale)
-    if mat.aside:
-        draw_body(pen, mat.side, width / 2, 21 * scale, 13 * scale, SIDES[mat.side])
-    tile = pen.tile()
+    tile = _plate(theme, mat.side, mat.aside, width, plan.height, scale).copy()
     for zone, place in zip(mat.zones, plan.zones, strict=True):
         tile.paste(_zone(theme, zone, mat.side, place.width, place.height, scale, locale), place[:2])
     for card, place in zip(mat.cards, plan.cards, strict=True):
@@ -38,6 +33,17 @@ def mat_tile(theme: Theme, mat: Mat, width: int, scale: float, locale: str) -> I
     if plan.backs is not None:
         tile.paste(_backs(theme, mat.unseen, mat.side, plan.backs, scale), plan.backs[:2])
     return tile
+
+
+@kept
+def _plate(theme: Theme, side: int, aside: bool, width: int, height: int, u: float) -> Image.Image:
+    """Draw a mat without zones and cards; one that stands aside has its side's body above them."""
+    pen = Pen(theme, width, height, "ground", scale=2)
+    pen.rectangle(0, 0, width, height, SIDES[side], 14 * u)
+    pen.rectangle(3 * u, 3 * u, width - 3 * u, height - 3 * u, "panel", 12 * u)
+    if aside:
+        draw_body(pen, side, width / 2, 21 * u, 13 * u, SIDES[side])
+    return pen.tile()
 
 
 @lru_cache(maxsize=256)

@@ -64,6 +64,9 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
     def tile(self: Pen) -> Image.Image:
         return Image.new("L", self.size)
 
+    def drawing(self: Pen) -> Image.Image:
+        return Image.new("RGB", self.size)
+
     def sprite(self: Pen) -> Sprite:
         return Sprite((0, 0), tile(self), tile(self), (tile(self),) * 3, "ink")
 
@@ -72,7 +75,8 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         with monkeypatch.context() as patched:
             for shape in _SHAPES:
                 patched.setattr(Pen, shape, lambda *_: None)
-            for name, made in {"__init__": begin, "text": note, "tile": tile, "sprite": sprite}.items():
+            drawn = {"tile": tile, "drawing": drawing, "sprite": sprite}
+            for name, made in {"__init__": begin, "text": note, **drawn}.items():
                 patched.setattr(Pen, name, made)
             yield found
     finally:
