@@ -434,8 +434,8 @@ class LegendLine(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """A whole picture and the words that go with it.
 
-    A `tight` one is no higher than what stands above the buttons of a panel: its board leaves room for the rest; its
-    title is what else stands on a banner.
+    A `tight` one is no higher than what stands above the buttons of a panel: its board leaves room for the rest. The
+    title of a `lit` one is what else stands on a banner.
     """
 
     title: str
@@ -457,3 +457,4 @@ class Scene(msgspec.Struct, frozen=True):
     changes: tuple[str, ...] = ()
     status: str = ""
     tight: bool = False
+    lit: bool = False

@@ -54,15 +54,16 @@ def _tight(scene: Scene) -> Scene:
         for mat in scene.mats
         if mat.brief or asked in (None, mat)
     )
-    fits = ELLIPSIS not in "".join(wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale))
+    fits = scene.banner != "" and ELLIPSIS not in "".join(wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale))
     labels = tuple(label for label in scene.board.labels if _is_kept(label, scene.board.turned))
     tight = msgspec.structs.replace(
         scene,
         board=msgspec.structs.replace(scene.board, labels=labels),
-        title=scene.banner if scene.banner and fits else scene.title,
+        title=scene.banner if fits else scene.title,
         banner="" if fits else scene.banner,
         mats=mats,
         tight=True,
+        lit=fits,
     )
     return tight if lay_out(tight).height <= HIGHEST else msgspec.structs.replace(tight, shelves=())
 

@@ -108,7 +108,7 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
             tile = seat_tile(theme, gauge, box.width, box.height, scene.locale)
         canvas.paste(tile, (box.left, box.top))
     if page.track is not None:
-        box, lit = page.track, scene.tight and not scene.banner
+        box, lit = page.track, scene.lit
         if scene.track and scene.gauges and not pair:
             tile = turn_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale, lit)
         elif pair or scene.track:

@@ -133,6 +133,8 @@ def test_the_picture_of_a_panel_stands_above_its_buttons_and_leaves_out_none_of_
         view = game.view(state, Seat(0))
         whole, brief = (scene_for(game, view, (), key_of, "en", Wish(brief=short)) for short in (False, True))
         assert [mat.cards for mat in brief.mats if mat.cards] == [mat.cards for mat in whole.mats if mat.cards]
+        assert whole.banner in (brief.banner, brief.title)
+        assert brief.lit == (whole.banner != brief.banner) == (brief.title != whole.title)
         assert lay_out(brief).height <= HIGHEST
 
 
@@ -152,6 +154,8 @@ def test_the_picture_of_a_question_stands_above_its_buttons_with_all_cards_that_
                 offered = [[card for mat in one.mats for card in mat.cards if card.mark] for one in (whole, brief)]
                 assert offered[0][: len(offered[1])] == offered[1]
                 assert bool(offered[0]) == bool(offered[1])
+                assert whole.banner in (brief.banner, brief.title)
+                assert brief.lit == (brief.title == whole.banner != "")
                 page = lay_out(brief)
                 assert page.height <= HIGHEST
                 boxes = [*page.mats, *page.shelves]
