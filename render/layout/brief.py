@@ -11,6 +11,8 @@ from render.scene_beside import Timeline
 
 TALL = 1300
 """Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""
+_ROOMY = 151
+"""Width of cells at scale 1 from which on a board is large enough to leave room for a banner above it."""
 _TITLE, _LINES, _LETTER = 236, 2, 29
 """Width of a title between two sides at scale 1, its lines, and its letter: a banner that fits there needs no room."""
 
@@ -42,7 +44,7 @@ def _listed(scene: Scene) -> Scene:
 
 
 def _tight(scene: Scene) -> Scene:
-    """Return a scene with zones beside the board, the hand in low cards, the banner in the title's place.
+    """Return a scene with zones beside the board, the hand in low cards, the banner as the title if it lacks room.
 
     Pieces beside the board are left out where they find no room, and all cards but those that are asked about where
     others than the hand's are.
@@ -54,18 +56,21 @@ def _tight(scene: Scene) -> Scene:
         for mat in scene.mats
         if mat.brief or asked in (None, mat)
     )
-    fits = scene.banner != "" and ELLIPSIS not in "".join(wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale))
-    labels = tuple(label for label in scene.board.labels if _is_kept(label, scene.board.turned))
-    tight = msgspec.structs.replace(
-        scene,
-        board=msgspec.structs.replace(scene.board, labels=labels),
-        title=scene.banner if fits else scene.title,
-        banner="" if fits else scene.banner,
-        mats=mats,
-        tight=True,
-        lit=fits,
+    fits = scene.banner != "" and ELLIPSIS not in "".join(
+        wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale)
     )
+    labels = tuple(label for label in scene.board.labels if _is_kept(label, scene.board.turned))
+    board = msgspec.structs.replace(scene.board, labels=labels)
+    tight = msgspec.structs.replace(scene, board=board, mats=mats, tight=True)
+    if fits and not _is_roomy(tight):
+        tight = msgspec.structs.replace(tight, title=scene.banner, banner="", lit=True)
     return tight if lay_out(tight).height <= HIGHEST else msgspec.structs.replace(tight, shelves=())
+
+
+def _is_roomy(scene: Scene) -> bool:
+    """Say whether a tight scene is low enough with cells that are hardly smaller than they might be."""
+    page = lay_out(scene)
+    return page.plan is not None and page.height <= HIGHEST and page.plan.size >= _ROOMY
 
 
 def _is_kept(label: Label, turned: bool) -> bool:

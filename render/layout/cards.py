@@ -13,8 +13,9 @@ ZONE_HEIGHT, HAND_HEIGHT, BARE_HEIGHT, BACKS_HEIGHT, EDGE, GAP = 122, 222, 92, 9
 BRIEF_ZONE, ASIDE, UPRIGHT, ASIDE_HEAD = 66, 86, 57, 32
 """Height at scale 1 of a zone that is a sign with its number; the width of a mat of such beside a board, their height
 there, and that of its side's sign above them."""
-LOW_HEIGHT, LOW_BARE, LOW_EDGE, LOW_GAP = 108, 42, 6, 4
-"""Height at scale 1 of a card of a low hand and of one without values there; the mat's margin, and gaps in it."""
+LOW_ROW, LOW_HEIGHT, LOW_BARE, LOW_EDGE, LOW_GAP = 196, 108, 42, 6, 4
+"""Heights at scale 1 of a low hand in one row, of its cards in several rows, of such without values; the mat's margin,
+and gaps in it."""
 ACROSS = 7
 """Most cards side by side; more go into further rows of equal length."""
 COUNTED_ACROSS = 6
@@ -82,7 +83,7 @@ def _card_size(mat: Mat) -> tuple[int, int]:
     if mat.low and len(mat.cards) > ACROSS:
         return LOW_HEIGHT, LOW_ACROSS
     counted = any(card.count for card in mat.cards)
-    return HAND_HEIGHT, min(ACROSS, COUNTED_ACROSS) if counted else ACROSS
+    return LOW_ROW if mat.low else HAND_HEIGHT, min(ACROSS, COUNTED_ACROSS) if counted else ACROSS
 
 
 def _rows(count: int, most: int, width: int, top: int, high: int, edge: int, gap: int) -> tuple[tuple[Place, ...], int]:

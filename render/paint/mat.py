@@ -7,7 +7,17 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.layout.cards import ASIDE, BARE_HEIGHT, BRIEF_ZONE, LOW_BARE, LOW_HEIGHT, Place, backs_shown, mat_plan
+from render.layout.cards import (
+    ASIDE,
+    BARE_HEIGHT,
+    BRIEF_ZONE,
+    LOW_BARE,
+    LOW_HEIGHT,
+    LOW_ROW,
+    Place,
+    backs_shown,
+    mat_plan,
+)
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.panel import figure_colour
@@ -129,9 +139,10 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
             (width / 2, 32 * u, 16 * u) if card.figures or card.fuel is None else (30 * u, height - 30 * u, 20 * u)
         )
         draw_icon(pen, card.icon, x, y, wide, "text_dim", "panel_raised")
+    first, step, below = (81, 30, 24) if height <= LOW_ROW * u + 1 else (86, 33, 30)
     for number, words in enumerate(name_lines(card.name, size, width - 9 * u, 3, False, locale)):
-        pen.text(6 * u, (86 + 33 * number) * u, words, size, "text", locale=locale)
-    foot = height - 30 * u
+        pen.text(6 * u, (first + step * number) * u, words, size, "text", locale=locale)
+    foot = height - below * u
     right = width - 10 * u
     if card.ways:
         draw_ways(pen, card.ways, width - 32 * u, foot, 22 * u)

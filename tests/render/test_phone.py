@@ -238,7 +238,7 @@ def test_a_name_on_a_plate_is_shortened_by_words_and_never_in_one(name: str, roo
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("cell", [166, 156])
+@pytest.mark.parametrize("cell", [166, 156, 152])
 def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(
     locale: str, cell: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,7 +248,7 @@ def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(
     monkeypatch.setattr(units, "draw_icon", lambda pen, icon, *_: drawn.append(icon))
     named = {key: say(text) for key, text in entries_for(game_of("commandeer")).items()}
     with sketched(monkeypatch) as found:
-        for name, icons, held in product(named.values(), (ALL[:n] for n in range(len(ALL) + 1)), (0, 2, 12)):
+        for name, icons, held in product(named.values(), (ALL[:n] for n in range(len(ALL) + 1)), (0, 2, 9)):
             drawn.clear()
             force = Force(4, 5, (0, 3), held=held, name=name, icons=icons)
             draw_unit(Pen(DARK, cell, cell, "ground"), Token("a1", 0, "", force=force, badges=MARKED), force, cell)
