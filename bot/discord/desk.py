@@ -8,10 +8,12 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.services.allowance import span
 from bot.services.events_desk import Held
 from bot.services.events_following import CLOSE, DUE
 from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
+from bot.show.events.told import whole_name
 from bot.show.words import Words, game_text
 from bot.storage.rows import PAUSED, MatchRow
 from discord_limits import limits
@@ -33,7 +35,7 @@ LATEST = 5
 async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None = None) -> Post:
     """Make the desk, of an event where one is given: how many matches need what, the most urgent, a select of all."""
     event = "" if held is None else held.row.id
-    lines = [*titles(words, held), *_next(app, words, held), head(words, outlook)]
+    lines = [*titles(words, held), *await _away(app, words, held), *_next(app, words, held), head(words, outlook)]
     for section in SECTIONS:
         if entries := outlook.of(section):
             lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
@@ -56,7 +58,8 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: H
     every = pages(outlook.entries, limits.SELECT_OPTIONS)
     page = min(page, len(every) - 1)
     event = "" if held is None else held.row.id
-    lines = [*((*titles(words, held), *_next(app, words, held)) if event else ()), head(words, outlook)]
+    about = (*titles(words, held), *await _away(app, words, held), *_next(app, words, held)) if event else ()
+    lines = [*about, head(words, outlook)]
     section = ""
     for entry in every[page]:
         if entry.section != section:
@@ -105,6 +108,19 @@ def titles(words: Words, held: Held | None) -> list[str]:
     if ends:
         lines.append(words.say("desk.closes", due={"time": min(ends), "style": "R"}))
     return lines
+
+
+async def _away(app: App, words: Words, held: Held | None) -> list[str]:
+    """Say who has used how much of what an event gives each to be away."""
+    used = {} if held is None else await app.services.away.allowance.of_event(held.row.id)
+    if held is None or not used:
+        return []
+    people: list[Any] = [
+        Text("desk.away_one", {"who": {"user": whole_name(one)}, "used": span(used[one.player])})
+        for one in held.contest.entrants.values()
+        if one.player in used
+    ]
+    return [words.say("desk.away", whole=span(held.plan.days), who=people)] if people else []
 
 
 def _next(app: App, words: Words, held: Held | None) -> list[str]:

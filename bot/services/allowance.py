@@ -39,6 +39,16 @@ class Allowance:
         """Return what is left to a person in a match: of its own, or of its event's, whose tables rest together."""
         return Left(bundle.row.away - covered([*await self._spans(bundle, player), *more]), bundle.row.away)
 
+    async def of_event(self, event: str) -> dict[int, int]:
+        """Return the seconds that each person is away from an event, of its days."""
+        spans: dict[int, list[Absence]] = {}
+        for one in await self._desk.store.absences_at(event, 0):
+            spans.setdefault(one.player, [])
+        together = {row.id for row in await self._desk.store.matches_at(event)}
+        for player, theirs in spans.items():
+            theirs += [one for one in await self._desk.store.absences(player, 0) if one.match in together]
+        return {player: used for player, theirs in spans.items() if (used := covered(theirs))}
+
     async def require(self, bundle: Bundle, wanted: Absence) -> None:
         """Raise AllowanceSpent, EventDaysSpent or YearSpent where a person has not so much left."""
         row, player = bundle.row, wanted.player

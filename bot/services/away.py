@@ -106,8 +106,8 @@ class Away:
     async def carry_over(self, match: str) -> None:
         """Let who is away from other matches of an event, or will be, be away from this one of it just as long.
 
-        It costs nothing more: the days of an event are counted once. Nobody is told apart: it stands beside the
-        clocks.
+        It costs nothing more: the days of an event are counted once. Who is away from other matches that run, or
+        will be, is so here as far as the event's days go. Nobody is told apart: it stands beside the clocks.
         """
         async with self._desk.match(match) as bundle:
             row, now = bundle.row, self._desk.clock.now()
@@ -119,15 +119,27 @@ class Away:
                 player = bundle.seats[seat].player or 0
                 if not any(one.player == player for one in bundle.absences):
                     spans = merged(one for one in lasting if one.player == player)
-                    taken += [
+                    mine = [
                         Absence(match=row.id, seat=seat, player=player, since=max(begins, now), until=ends)
                         for begins, ends in spans
                     ]
+                    taken += [*mine, *await self._from_elsewhere(bundle, seat, mine)]
             for one in taken:
                 bundle = msgspec.structs.replace(changed(bundle, (one,), now), deadlines=_resting(bundle, one, now))
             if taken:
                 change = Change(row=row, at=now, deadlines=bundle.deadlines, absences=tuple(taken))
                 await self._desk.commit(change)
+
+    async def _from_elsewhere(self, bundle: Bundle, seat: int, known: list[Absence]) -> list[Absence]:
+        """Return when a seat's person is away from running matches of no event or another, as far as days are left."""
+        now, player = self._desk.clock.now(), bundle.seats[seat].player or 0
+        end, found = max((one.until for one in known), default=now), list[Absence]()
+        for begins, ends in merged(one for one in await self._desk.store.absences(player, now) if one.until > now):
+            one = Absence(match=bundle.row.id, seat=seat, player=player, since=max(begins, end), until=ends)
+            short = min(0, (await self.allowance.match(bundle, player, *known, *found, one)).left)
+            if one.since < one.until + short:
+                found.append(msgspec.structs.replace(one, until=one.until + short))
+        return found
 
     async def leave(self, bundle: Bundle, planned: Deadline) -> None:
         """Begin what was planned, in a match that the caller holds.
@@ -143,8 +155,14 @@ class Away:
             others = tuple(one for one in people_in(bundle) if one != seat)
             await self._take(bundle, planned, self._notes(bundle, _began(seat, until), others))
         elif holds(bundle).get(seat, 0) < until:
-            offer, key = Offer(seat, planned.budget // HOUR), f"leave.{planned.id}"
-            await self._pauses.stop(bundle, offer, until, _began(seat, until), key, seat)
+            key, player = f"leave.{planned.id}", bundle.seats[seat].player or 0
+            if _is_alone(bundle, player):
+                offer = Offer(seat, planned.budget // HOUR)
+                await self._pauses.stop(bundle, offer, until, _began(seat, until), key, seat)
+            else:  # planned before absences were kept beside the clocks that they rest
+                rows = tuple(one for one in bundle.deadlines if one.id != planned.id)
+                taken = Absence(match=bundle.row.id, seat=seat, player=player, since=now, until=until)
+                await self._go(msgspec.structs.replace(bundle, deadlines=rows), taken, key)
 
     async def over(self, bundle: Bundle, back: Deadline) -> None:
         """Say that somebody is back as they had said, in a match that the caller holds, to them where they must act."""

@@ -13,6 +13,7 @@ from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting
 from .library import Library
+from .lobby import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
 
 Pace = Literal["calendar", "ready", "at_once"]
@@ -75,6 +76,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return ORDERED - self.order.index(player) if player in self.order else min(rating, ORDERED // 2)
 
     @property
+    def days(self) -> int:
+        """Return the seconds for which each person may be away in all."""
+        return away_of(parse_preset(self.preset), self.away)
+
+    @property
     def is_live(self) -> bool:
         """Say whether people sit down together."""
         return not parse_preset(self.preset).quiet
@@ -89,6 +95,7 @@ def league(game: str) -> Plan:
         game=game,
         settings=Settings((Stage("round_robin", pools=3),)),
         preset=bank(7 * DAY, ANSWERS),
+        away=5,
         pace="calendar",
         least=6,
         most=24,
@@ -105,12 +112,12 @@ def season(game: str) -> Plan:
 
 def swiss(game: str) -> Plan:
     """Six rounds of two weeks, each as soon as the one before is over."""
-    return Plan(game=game, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4)
+    return Plan(game=game, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4, away=5)
 
 
 def rolling(game: str) -> Plan:
     """Six matches each, paired as people come free, for three months."""
-    return Plan(game=game, settings=Settings((Stage("rolling", rounds=6),)), round=21 * DAY, least=6)
+    return Plan(game=game, settings=Settings((Stage("rolling", rounds=6),)), round=21 * DAY, least=6, away=10)
 
 
 def weekend(game: str) -> Plan:
@@ -124,6 +131,7 @@ def weekend(game: str) -> Plan:
         limit=75 * MINUTE,
         check_in=HOUR,
         walkover=3 * MINUTE,
+        away=0,
         least=6,
         automatic=False,
     )
@@ -131,7 +139,8 @@ def weekend(game: str) -> Plan:
 
 def knockout(game: str) -> Plan:
     """A bracket; each table is played as soon as both who meet there are known."""
-    return Plan(game=game, settings=Settings((Stage("knockout", third=True),)), round=14 * DAY, late=False, least=4)
+    settings = Settings((Stage("knockout", third=True),))
+    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=4, away=5)
 
 
 def double(game: str) -> Plan:
@@ -142,24 +151,24 @@ def double(game: str) -> Plan:
 def groups(game: str) -> Plan:
     """Four groups in which everybody meets once, the best two of each in a knock-out after them."""
     settings = Settings((Stage("round_robin", pools=4, cut=2), Stage("knockout")))
-    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=8, most=32)
+    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=8, most=32, away=5)
 
 
 def pods(game: str) -> Plan:
     """Four rounds at tables of four and three."""
     settings = Settings((Stage("pods", rounds=4, seats=4),), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
-    return Plan(game=game, settings=settings, round=21 * DAY, least=6)
+    return Plan(game=game, settings=settings, round=21 * DAY, least=6, away=7)
 
 
 def ladder(game: str) -> Plan:
     """Challenges up to three places."""
-    return Plan(game=game, settings=Settings((Stage("ladder"),)), round=14 * DAY)
+    return Plan(game=game, settings=Settings((Stage("ladder"),)), round=14 * DAY, away=14)
 
 
 def campaign(game: str) -> Plan:
     """Everybody meets once with a roster that is kept: who wins takes a piece of the roster that lost."""
     settings = Settings((Stage("round_robin"),), rosters={})
-    return Plan(game=game, settings=settings, round=14 * DAY, entry=True, least=3, most=12)
+    return Plan(game=game, settings=settings, round=14 * DAY, entry=True, least=3, most=12, away=7)
 
 
 def drafted(game: str) -> Plan:

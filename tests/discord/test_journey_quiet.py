@@ -35,11 +35,14 @@ async def test_journey_6_5_on_holiday_the_clock_stands_the_round_goes_on_and_onl
         closes = next(d.due for d in (await crowd.held()).deadlines if d.kind == "close") or 0
         assert f"the round of Autumn ends on <t:{closes}:f> all the same" in asked.text
         too_long = await stage.slash(away, "away", {"days": 6})
-        assert "lets each player be away for 5 days" in too_long.text
+        assert "In Autumn each player may be away for 5 days in all" in too_long.text
         answers = [d for d in (await stage.bot.services.desk.look(code)).deadlines if d.kind == "answer"]
         left = {d.seat: d.due - stage.clock.now() for d in answers}
         await stage.click(away, asked, "Go away for 4 days")
         await crowd.after(0)
+        assert "Away: 4 days used of 5 days" in (await stage.slash(away, "event mine")).text
+        desk = await stage.slash("robin", "match desk", {"event": (await crowd.held()).row.id})
+        assert f"Away, of 5 days each: {away.capitalize()} 4 days" in desk.text, "the director reads it, too"
         # 2: the other reads it beside the deadline, and cannot end it
         said = stage.posts(other, code)[-1]
         assert "is away until" in said.text

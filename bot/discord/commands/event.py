@@ -16,6 +16,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.allowance import span
 from bot.services.events_desk import Held
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
@@ -182,15 +183,16 @@ async def mine(interaction: Interaction) -> None:
         buttons: list[Any] = []
         for row in rows[:MOST_MINE]:
             held = await press.app.services.events.look(row.id)
-            lines += mine_lines(press, held)
+            used = await press.app.services.away.allowance.of_event(row.id)
+            lines += mine_lines(press, held, used.get(press.user, 0))
             if row.guild == press.guild and len(buttons) < 5:
                 buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
         below = (posts.row(*buttons),) if buttons else ()
         await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *below))
 
 
-def mine_lines(press: Press, held: Held) -> list[str]:
-    """Say how the reader stands in an event, and whom they meet now."""
+def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
+    """Say how the reader stands in an event, what they have used to be away, and whom they meet now."""
     say, contest = press.words.say, held.contest
     me = held.entrant_of(press.user)
     lines = [f"### {say('event.title', event={'user': held.row.name})}"]
@@ -206,6 +208,8 @@ def mine_lines(press: Press, held: Held) -> list[str]:
     strikes = contest.strikes(me.id)
     if strikes:
         lines.append(say("event.mine.strikes", count=strikes, most=held.plan.strikes))
+    if used:
+        lines.append(say("event.mine.away", used=span(used), whole=span(held.plan.days)))
     for one in contest.open_tables():
         if me.id in one.seats:
             others: list[Any] = [{"user": whole_name(contest.entrants[e])} for e in one.seats if e != me.id]

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from bot.contest.settings import Stage
 from bot.services.events_plans import LATE_KINDS, Plan
-from bot.services.lobby import away_of
-from bot.services.presets import parse_preset
 from bot.show.option_texts import preset_text, span_text
 from bot.show.words import Words, game_text
 from rules.kernel.types import Text
@@ -56,8 +54,8 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
         lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
     lines.append(words.say("event.rules.strikes", count=plan.strikes))
     if not plan.is_live:
-        days = away_of(parse_preset(plan.preset), plan.away)
-        lines.append(words.say("event.rules.away", span=span_text(days)) if days else words.say("event.rules.no_away"))
+        span = span_text(plan.days)
+        lines.append(words.say("event.rules.away", span=span) if plan.days else words.say("event.rules.no_away"))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
     lines.append(words.say("event.rules.late" if comes_late else "event.rules.not_late"))
     if "round_robin" in kinds:

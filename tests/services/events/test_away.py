@@ -7,8 +7,10 @@ import pytest
 from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.errors import EventDaysSpent, NoAbsence, NothingOffered
+from bot.services.events_plans import PLANS
 from bot.services.presets import DAY, HOUR
-from tests.services.fakes import FakeClock
+from bot.storage.rows import Change, Deadline
+from tests.services.fakes import START, FakeClock
 
 from .stage import PEOPLE, Season, plan
 
@@ -135,3 +137,47 @@ async def test_j65_a_table_begun_anew_after_a_kill_rests_once(services: Services
     before = await services.desk.look(match)
     await services.away.carry_over(match)
     assert (await services.desk.look(match)).absences == before.absences
+
+
+async def test_j65_a_plan_made_in_another_match_holds_in_an_event_that_begins_later(
+    services: Services, clock: FakeClock
+) -> None:
+    elsewhere = await Season.begin(services, clock, plan(RR, **at_once()), PEOPLE[:3])
+    since = clock.now() + 3 * DAY
+    await services.away.begin_all(PEOPLE[0], 4, start=since)
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), away=2, preset="async"), PEOPLE[:4])
+    (match,) = await matches_of(season, PEOPLE[0])
+    shown = await services.views.summary(match)
+    assert [(one.since, one.until) for one in shown.leaves] == [(since, since + 2 * DAY)], "as far as this one allows"
+    assert (
+        await services.away.allowance.of_event(season.event),
+        await services.away.allowance.of_event(elsewhere.event),
+    ) == (
+        {PEOPLE[0]: 2 * DAY},
+        {PEOPLE[0]: 4 * DAY},
+    )
+
+
+async def test_j65_what_was_planned_before_clocks_rested_alone_rests_a_running_clock(
+    services: Services, clock: FakeClock
+) -> None:
+    """A plan of an older bot is a clock without an absence: it lets its own person's clock rest, and nobody else's."""
+    season = await Season.begin(services, clock, plan(RR, **at_once()), PEOPLE[:3])
+    (match, _) = await matches_of(season, PEOPLE[0])
+    bundle = await services.desk.look(match)
+    seat = next(one.seat for one in bundle.seats if one.player == PEOPLE[0])
+    old = Deadline(match=match, seat=seat, kind="leave", decision=str(PEOPLE[0]), due=START + DAY, budget=3 * DAY)
+    await services.desk.commit(Change(row=bundle.row, at=clock.now(), deadlines=(*bundle.deadlines, old)))
+    before = {act.seat: act.due for act in (await services.views.summary(match)).to_act}
+    await season.after(DAY)
+    shown = await services.views.summary(match)
+    assert (shown.row.status, shown.away, shown.leaves) == ("setup", {seat: START + 4 * DAY}, ())
+    after = {act.seat: act.due for act in shown.to_act}
+    assert after == {seat: (before[seat] or 0) + 3 * DAY, 1 - seat: before[1 - seat]}
+    assert await services.away.allowance.of_event(season.event) == {PEOPLE[0]: 3 * DAY}
+
+
+def test_every_ready_made_plan_names_its_days_and_a_live_one_none() -> None:
+    days = {name: make("skirmish").away for name, make in PLANS.items()}
+    assert days["weekend"] == 0
+    assert all(given is not None and 5 <= given <= 14 for name, given in days.items() if name != "weekend")
