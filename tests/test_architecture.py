@@ -271,6 +271,19 @@ CALLED = re.compile(r"on_\w+|setup_hook|interaction_check|transform|__\w+__")
 """What a library calls by its name."""
 
 
+TWICE = {("chesswarrior", "Hero"), ("chesswarrior", "Order"), ("commandeer", "Drain")}
+"""A card and its piece, a question and what it leaves, an operation and the frame that carries it out."""
+
+
+@pytest.mark.parametrize("room", ["kernel", "ai", "geometry", *GAMES])
+def test_a_word_means_one_thing_in_a_room(room: str) -> None:
+    """Two classes of one name in a game's folder are two notions; what several games share stands in the kernel."""
+    named = Counter(
+        node.name for path in below("rules", room) for node in nodes(path) if isinstance(node, ast.ClassDef)
+    )
+    assert {(room, name) for name, times in named.items() if times > 1} - TWICE == set()
+
+
 def test_nothing_stands_that_nobody_names() -> None:
     """A function or a constant whose name stands nowhere but where it is made can go."""
     texts = [text_of(path) for path in MODULES]

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.lots import lot
 from bot.storage.rows import RUNNING, Bundle, MatchRow
-from rules.kernel.errors import MatchOver, RulesError, StaleDecision
+from rules.kernel.errors import AlreadyOver, RulesError, StaleDecision
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View
 
@@ -127,7 +127,7 @@ class Practice:
                     progress.notes.notice(said)
                 progress.answer(move, seat)
                 await self._matches.conclude(progress, "")
-        except (MatchPaused, NotOpen, MatchOver, StaleDecision):
+        except (MatchPaused, NotOpen, AlreadyOver, StaleDecision):
             return None  # the match went on, or stopped, while the AI was thinking
         except RulesError as error:
             return error

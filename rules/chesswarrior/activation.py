@@ -23,7 +23,7 @@ from .words import word
 ACTIVATE, MOVE_MORE = "activate", "move_more"
 
 
-class Acting(Step):
+class WhichHero(Step):
     """Which of several heroes is activated (CW-39)."""
 
     __slots__ = ("_book", "_heroes", "_kids", "_state")

@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from rules.kernel.content import Entry
 from rules.kernel.puzzles import Goal
 
 Role = Literal["tanker", "speeder", "damage_dealer", "runner", "supporter", "tricker", "disabler", "ranger"]
@@ -25,10 +26,6 @@ MOVE: Final = "move"
 ATTACK: Final = "attack"
 TEAM: Final = 5
 BARRACK: Final = 8
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of content entries: unknown keys are load errors."""
 
 
 class Cost(Entry, frozen=True):

@@ -26,7 +26,7 @@ def menu(book: Book, view: View[ChessState], decision: Decision) -> Menu:
     if kind == ACTIVATE:
         if state.active >= 0:
             return activation.Doing(book, state, state.active, is_named=False)
-        return activation.Acting(book, state, decision.about["heroes"])
+        return activation.WhichHero(book, state, decision.about["heroes"])
     if kind == MOVE_MORE:
         return activation.more(book, state, index_of(state, decision.about["hero"]), decision.about["left"])
     if kind == "react":

@@ -17,7 +17,7 @@ PRESET, LIST, NOBODY = "preset", "list", "-"
 NOBODY_KEY, MIXED = "nobody", "mixed_affiliation"
 
 
-class Entry(NamedTuple):
+class Brought(NamedTuple):
     """What a seat enters with: its cards, and its Commander or nothing."""
 
     cards: tuple[str, ...]
@@ -64,12 +64,12 @@ def entered(book: Book, cards: Sequence[str], commander: str) -> Choice:
     return (LIST, book.cards[listed[0]].affiliation, *listed, *closing, commander or NOBODY)
 
 
-def read(book: Book, choice: Choice) -> Entry:
+def read(book: Book, choice: Choice) -> Brought:
     """Read a whole answer to `entry`."""
     commander = "" if choice[-1] == NOBODY else choice[-1]
     if choice[0] == PRESET:
-        return Entry(book.catalogue.decks[choice[1]].listed, commander)
-    return Entry(tuple(token for token in choice[2:-1] if token in book.cards), commander)
+        return Brought(book.catalogue.decks[choice[1]].listed, commander)
+    return Brought(tuple(token for token in choice[2:-1] if token in book.cards), commander)
 
 
 def preset(book: Book, deck: str) -> Choice:

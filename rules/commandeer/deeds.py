@@ -17,7 +17,7 @@ from .field import CELL_OF, NAMES, cells_of, reach, ways_of
 from .planning_menu import ASK, LATER
 from .state import Battle, taken
 from .values import survey
-from .ways import ACTIONS, SILENT, Listed, listed
+from .ways import ACTIONS, SILENT, Whole, listed
 from .words import ability_named, bearer, card_text, plain, word
 
 SORTS = {PLAY: "card", MOVE: "move", REINFORCE: "reinforce", ACTIVATE: "ability", ATTACK: "attack", END: "end"}
@@ -50,7 +50,7 @@ def _single(game: Carded, view: View[Battle], decision: Decision) -> Iterator[De
         places[who] += 1
 
 
-def _deed(game: Carded, decision: Decision, one: Listed, worth: float) -> Deed:
+def _deed(game: Carded, decision: Decision, one: Whole, worth: float) -> Deed:
     warning = next((option.warning for option in one.options if option.warning is not None), None)
     if decision.kind not in ACTIONS:
         texts = [option.text for option in one.options if option.token not in SKIPPED] or [one.options[0].text]
@@ -100,7 +100,7 @@ def _unit(choice: Choice) -> Token:
     return plain(choice[1]) if choice[0] in (PLAY, MOVE, ACTIVATE, ATTACK) else choice[0]
 
 
-def _text(game: Carded, one: Listed) -> Text:
+def _text(game: Carded, one: Whole) -> Text:
     verb, choice = one.choice[0], one.choice
     if verb == PLAY:
         card = game.book.card(choice[1])
@@ -121,7 +121,7 @@ def _text(game: Carded, one: Listed) -> Text:
     return word("deed", REINFORCE) if verb == REINFORCE else one.options[0].text
 
 
-def _who(one: Listed) -> Text:
+def _who(one: Whole) -> Text:
     """Return the name of the unit that does it."""
     return one.options[1].text.args["card"]
 

@@ -39,7 +39,7 @@ TOLERANCE, WIDE = 1, 2
 """What a card may be off its price; a Legendary or Unique one."""
 
 
-class Slot(NamedTuple):
+class Quota(NamedTuple):
     """A sort and a cost of cards, and how many of them an affiliation has; `energy` from and to."""
 
     places: int
@@ -53,20 +53,20 @@ class Slot(NamedTuple):
 
 
 SLOTS: Final = (
-    Slot(6, "unit", 1, (0, 0)),
-    Slot(3, "unit", 1, (1, 1)),
-    Slot(3, "unit", 2, (1, 2)),
-    Slot(2, "unit", 3, (2, 3)),
-    Slot(1, "Legendary unit", 1, (1, 4)),
-    Slot(1, "Legendary unit", 2, (1, 4)),
-    Slot(1, "Legendary unit", 3, (1, 4)),
-    Slot(1, "planning event", 1, (0, 0)),
-    Slot(1, "planning event", 1, (1, 2)),
-    Slot(1, "Unique planning event", 2, (2, 3)),
-    Slot(1, "defensive event", 0, (1, 1)),
-    Slot(1, "defensive event", 0, (2, 2)),
-    Slot(1, "ongoing event", 1, (0, 0)),
-    Slot(1, "ongoing event", 1, (1, 2)),
+    Quota(6, "unit", 1, (0, 0)),
+    Quota(3, "unit", 1, (1, 1)),
+    Quota(3, "unit", 2, (1, 2)),
+    Quota(2, "unit", 3, (2, 3)),
+    Quota(1, "Legendary unit", 1, (1, 4)),
+    Quota(1, "Legendary unit", 2, (1, 4)),
+    Quota(1, "Legendary unit", 3, (1, 4)),
+    Quota(1, "planning event", 1, (0, 0)),
+    Quota(1, "planning event", 1, (1, 2)),
+    Quota(1, "Unique planning event", 2, (2, 3)),
+    Quota(1, "defensive event", 0, (1, 1)),
+    Quota(1, "defensive event", 0, (2, 2)),
+    Quota(1, "ongoing event", 1, (0, 0)),
+    Quota(1, "ongoing event", 1, (1, 2)),
 )
 """The 24 cards of an affiliation."""
 
@@ -104,7 +104,7 @@ def price_faults(card: Card) -> Iterator[Fault]:
         yield "health" if card.is_unit else "abilities", f"given a worth of {worth:g} ({made}), expected {bounds} (7.4)"
 
 
-def slot_of(card: Card) -> Slot | None:
+def slot_of(card: Card) -> Quota | None:
     """Return the slot of a card, None if its affiliation has none for its sort and cost."""
     fitting = (slot for slot in SLOTS if slot.sort == _sort(card) and slot.command == card.command)
     return next((slot for slot in fitting if slot.energy[0] <= card.energy <= slot.energy[1]), None)
@@ -112,7 +112,7 @@ def slot_of(card: Card) -> Slot | None:
 
 def slot_faults(cards: Sequence[Card]) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the slots of an affiliation: the card it is about (empty: none) and the reason."""
-    held: dict[Slot, list[str]] = {slot: [] for slot in SLOTS}
+    held: dict[Quota, list[str]] = {slot: [] for slot in SLOTS}
     for card in cards:
         slot = slot_of(card)
         if slot is None:

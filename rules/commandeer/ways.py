@@ -41,19 +41,19 @@ SAID = {PLAY: PLAY, MOVE: MOVE, ATTACK: ATTACK, "use": ACTIVATE}
 """Commands whose arguments are not simply the tokens that follow."""
 
 
-class Listed(NamedTuple):
+class Whole(NamedTuple):
     """A whole answer with the options of its tokens."""
 
     choice: Choice
     options: tuple[Option, ...]
 
 
-def listed(game: Carded, view: View[Battle], decision: Decision) -> tuple[Listed, ...]:
+def listed(game: Carded, view: View[Battle], decision: Decision) -> tuple[Whole, ...]:
     """Return the answers to a question of a turn in the order of the menu; of other questions none."""
     if decision.kind not in KINDS:
         return ()
     key = ("listed", decision.id)
-    found: tuple[Listed, ...] | None = view.memo.get(key)
+    found: tuple[Whole, ...] | None = view.memo.get(key)
     if found is None:
         root = game.root(view, decision)
         made = _answers(root, skipped=(NAMED,))
@@ -63,20 +63,20 @@ def listed(game: Carded, view: View[Battle], decision: Decision) -> tuple[Listed
     return found
 
 
-def _answers(root: Cursor, skipped: Choice) -> list[Listed]:
+def _answers(root: Cursor, skipped: Choice) -> list[Whole]:
     """Walk a menu; sets come in every order in which they can be pressed."""
-    found: list[Listed] = []
-    stack: list[tuple[Cursor, Listed]] = [(root, Listed((), ()))]
+    found: list[Whole] = []
+    stack: list[tuple[Cursor, Whole]] = [(root, Whole((), ()))]
     while stack and len(found) <= MOST:
         here, so_far = stack.pop()
         if here.is_whole:
-            found.append(Listed(canonical(root, so_far.choice), so_far.options))
+            found.append(Whole(canonical(root, so_far.choice), so_far.options))
             continue
         sure = [option for option in here.options() if option.doubt is None and option.token not in skipped]
         for option in reversed(sure):
             kid = here.take(option.token)
             if isinstance(kid, Cursor):
-                stack.append((kid, Listed((*so_far.choice, option.token), (*so_far.options, option))))
+                stack.append((kid, Whole((*so_far.choice, option.token), (*so_far.options, option))))
     return found
 
 
@@ -92,7 +92,7 @@ def ways(game: Carded, view: View[Battle], decision: Decision, verb: str = "") -
     return found
 
 
-def _steps(one: Listed) -> tuple[Option, ...]:
+def _steps(one: Whole) -> tuple[Option, ...]:
     verb, *rest = one.options
     if not rest:
         return one.options

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, Literal
 
-import msgspec
-
+from rules.kernel.content import Entry
 from rules.kernel.puzzles import Goal
 
 Troop = Literal["infantry", "cavalry", "archer", "alchemist"]
@@ -41,10 +40,6 @@ COUNTED: Final = frozenset(
     | {"hurt", "rot"}
 )
 """Effects that need a number."""
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of content entries: unknown keys are load errors."""
 
 
 class Effect(Entry, frozen=True):

@@ -17,7 +17,7 @@ CASTLE = re.compile(r"([ab])\.k([ica]) hp=([012])")
 SEATS = 2
 
 
-class Placed(NamedTuple):
+class PlacedUnit(NamedTuple):
     """A unit as a position has it."""
 
     id: str
@@ -29,7 +29,7 @@ class Placed(NamedTuple):
     moved: bool
 
 
-def read_unit(line: str) -> Placed:
+def read_unit(line: str) -> PlacedUnit:
     """Read a unit; raise ValueError for what is none."""
     found = UNIT.fullmatch(line)
     if found is None:
@@ -37,7 +37,7 @@ def read_unit(line: str) -> Placed:
     letter, name, at, hp, pieces, moved = found.groups()
     seat = LETTERS.index(letter)
     held = tuple(pieces.split(",")) if pieces else ()
-    return Placed(f"{letter}.{name}", seat, name, at, None if hp is None else int(hp), held, bool(moved))
+    return PlacedUnit(f"{letter}.{name}", seat, name, at, None if hp is None else int(hp), held, bool(moved))
 
 
 def fault(position: Position, generals: Mapping[str, General], field: Field) -> str | None:

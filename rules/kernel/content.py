@@ -19,6 +19,10 @@ class Named(Protocol):
     def id(self) -> str: ...
 
 
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of content entries: unknown keys are load errors."""
+
+
 T = TypeVar("T")
 N = TypeVar("N", bound=Named)
 Files = Mapping[str, Mapping[str, Any]]

@@ -134,7 +134,7 @@ class SheetErrors(RulesError):
         self.kept = kept
 
 
-class MatchOver(RulesError):
+class AlreadyOver(RulesError):
     """The match has an outcome; nothing more can be answered."""
 
     key = "error.match_over"

@@ -65,7 +65,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         `chance`: None in a projection, which raises Unforeseen where it would go on by chance; `seat`: who sends it,
         checked against the decision; `view`: that seat's view of this very state, if the caller has one, which saves
         masking and projecting again; `then`: answers sent ahead with it, after `queue.SKIPS` perhaps, which wait in the
-        state until `queued` says that one is due. Raises MatchOver, StaleDecision, NotYourDecision, AlreadyAnswered,
+        state until `queued` says that one is due. Raises AlreadyOver, StaleDecision, NotYourDecision, AlreadyAnswered,
         IllegalChoice, IncompleteChoice or ListTooLong.
         """
         if seat is not None and state.outcome is None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from . import codec, cursor, offers, told
 from .cursor import Cursor, Refused
-from .errors import IllegalChoice, MatchOver, StaleDecision
+from .errors import AlreadyOver, IllegalChoice, StaleDecision
 from .menu import Menu
 from .nodes import node_at
 from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Text, Token, View
@@ -152,9 +152,9 @@ class Rules(Generic[S], ABC):
         return ""
 
     def decision(self, state: S, name: str) -> Decision:
-        """Find an open decision by its id; raise MatchOver or StaleDecision."""
+        """Find an open decision by its id; raise AlreadyOver or StaleDecision."""
         if state.outcome is not None:
-            raise MatchOver("the match is over", decision=name)
+            raise AlreadyOver("the match is over", decision=name)
         for question in state.pending.values():
             if question.id == name:
                 return question

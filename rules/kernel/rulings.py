@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from . import cursor, own_events, queue
 from .chance import Chance
 from .course import Course
-from .errors import IllegalChoice, MatchOver, RulingRefused
+from .errors import AlreadyOver, IllegalChoice, RulingRefused
 from .menu import Menu, One, Then
 from .resolver import Resolver
 from .types import Choice, Decision, Event, Field, Move, Option, Outcome, Refusal, Seat, Text
@@ -60,10 +60,10 @@ def apply(
 ) -> tuple[Any, tuple[Event, ...]]:
     """Return the position after a ruling and what happened; the given state is not touched.
 
-    Raises MatchOver, IllegalChoice, IncompleteChoice, or RulingRefused where an edit would leave no legal position.
+    Raises AlreadyOver, IllegalChoice, IncompleteChoice, or RulingRefused where an edit would leave no legal position.
     """
     if state.outcome is not None:
-        raise MatchOver("the match is over")
+        raise AlreadyOver("the match is over")
     if choice[:1] == (TAKE_BACK,):
         return _taken_back(game, state, choice[1:], chance, steps, back)
     cursor.check(cursor.root(menu(game, state, steps)), choice)

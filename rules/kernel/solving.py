@@ -37,7 +37,7 @@ class Stage(NamedTuple):
     over: bool = False
 
 
-class Outcome(NamedTuple):
+class Possible(NamedTuple):
     """What an answer may come to, and how likely."""
 
     share: Fraction
@@ -189,7 +189,7 @@ class Solver:
             found[key] = then, share + (found[key][1] if key in found else NEVER)
         return sum((share * self.value(then, key[1], given) for key, (then, share) in found.items()), NEVER)
 
-    def outcomes(self, state: Any, question: Decision, choice: Choice) -> Iterator[Outcome]:
+    def outcomes(self, state: Any, question: Decision, choice: Choice) -> Iterator[Possible]:
         """Yield all that an answer may come to, with every value of the dice."""
         laid: list[dict[int, int]] = [{}]
         view = self.game.view(state, question.seat)
@@ -209,7 +209,7 @@ class Solver:
             share = SURELY
             for sides in dice.sides.values():
                 share /= sides
-            yield Outcome(share, then, events)
+            yield Possible(share, then, events)
 
     def _line(self) -> Iterator[Choice]:
         """Yield the answers of the line as far as they can be read where the others answer by default."""

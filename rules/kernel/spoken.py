@@ -12,14 +12,14 @@ MOST_KEPT: Final = 4
 """Lexicons of a game and groups whose names are kept ready: there is one for every set of languages."""
 
 
-class Named(NamedTuple):
+class NameFinder(NamedTuple):
     """The token of each name, and what finds any name in a text."""
 
     tokens: Mapping[str, str]
     either: re.Pattern[str]
 
 
-_KEPT: Final[dict[tuple[str, tuple[str, ...]], tuple[tuple[Mapping[str, Sequence[str]], Named], ...]]] = {}
+_KEPT: Final[dict[tuple[str, tuple[str, ...]], tuple[tuple[Mapping[str, Sequence[str]], NameFinder], ...]]] = {}
 
 
 def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: Sequence[str]) -> str:
@@ -41,14 +41,14 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
     return "".join((*found, folded[end:]))
 
 
-def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> Named:
+def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> NameFinder:
     """Return the tokens of all names and what finds any of them; kept for the lexicons that were read by last."""
     kept = _KEPT.get((game, groups), ())
     for known, named in kept:
         if known is lexicon:
             return named
     tokens = _tokens(lexicon, game, groups)
-    named = Named(tokens, re.compile(_either(tokens)))
+    named = NameFinder(tokens, re.compile(_either(tokens)))
     _KEPT[game, groups] = ((lexicon, named), *kept[: MOST_KEPT - 1])  # a new one: other threads may be reading the old
     return named
 

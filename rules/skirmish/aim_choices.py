@@ -18,7 +18,7 @@ from .reasons import refuse, wrong_target
 from .state import SkirmishState, Unit, in_order, known_tags
 
 
-class Target(OrderStep):
+class Aimed(OrderStep):
     """Whom or what to attack: a unit, or a square, an own unit's with its mark (SK-38 to SK-42, RSK-36)."""
 
     asks = "target"

@@ -8,19 +8,19 @@ from rules.kernel.menu import ROW, Menu, Some
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from . import infighting, rows, setup
-from .aim_choices import Target, first_argument, usable
+from .aim_choices import Aimed, first_argument, usable
 from .effects import is_empty
 from .engine import Engine
 from .move_choices import Move
 from .option_texts import option, square
 from .order_step import OrderStep
-from .position import Actor, Position
+from .position import Actor, Projected
 from .reasons import refuse
 from .rows import ABILITY, ATTACK, SUMMON, WAIT
 from .state import SIDES, SUMMON_TURNS, SkirmishState, Unit, can_act, in_order
 
 
-def menu(position: Position, before: SkirmishState, side: int) -> Some:
+def menu(position: Projected, before: SkirmishState, side: int) -> Some:
     """Return the rows of a side's sheet (SK-67); `before` is what the side sees while it writes them."""
     return Some(
         _row_prompt(0),
@@ -42,7 +42,7 @@ class First(OrderStep):
 
     asks = "row"
 
-    def __init__(self, position: Position, before: SkirmishState, side: int) -> None:
+    def __init__(self, position: Projected, before: SkirmishState, side: int) -> None:
         self._position = position
         self._before = before
         self._side = side
@@ -144,7 +144,7 @@ class Reserve(OrderStep):
 
     asks = "summon"
 
-    def __init__(self, position: Position, side: int) -> None:
+    def __init__(self, position: Projected, side: int) -> None:
         self._engine = position.engine
         self._side = side
 
@@ -206,7 +206,7 @@ class Action(OrderStep):
 
     def __init__(self, actor: Actor) -> None:
         self._actor = actor
-        self._target = Target(actor)
+        self._target = Aimed(actor)
         self._judged: tuple[str | None] | None = None
 
     @property

@@ -6,15 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from rules.kernel.content import Entry
 from rules.kernel.puzzles import Goal
 
 Shape = Literal["reach", "radius", "block", "line", "map", "self"]
 SideFilter = Literal["any", "ally", "enemy"]
 Terrain = Literal["rough", "spring", "hazard", "wall"]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of content entries: unknown keys are load errors."""
 
 
 class Range(Entry, frozen=True):

@@ -61,7 +61,7 @@ from .book import Book
 from .content import Catalogue
 from .engine import After, Engine
 from .lexicon import Names
-from .position import Position
+from .position import Projected
 from .rosters import Decks
 from .rows import PATH
 from .state import DECK_SIZE, SLOTS, Options, Side, SkirmishState
@@ -140,7 +140,7 @@ class Skirmish(Base):
     def menu(self, view: View[SkirmishState], decision: Decision) -> Menu:
         """Return the menu of an entry, a line-up or an order sheet."""
         if decision.kind == "orders":
-            start = Position(self, decision, self._before(view, decision))
+            start = Projected(self, decision, self._before(view, decision))
             return choices.menu(start, view.state, decision.seat)
         if decision.kind == "lineup":
             return lineup_choices.menu(self.book, view.state, decision.seat)
@@ -321,9 +321,9 @@ class Skirmish(Base):
             return view.state
         return self._foreseen(view.state, decision)
 
-    def _position(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Position:
+    def _position(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Projected:
         found = self.project(view, decision, orders)
-        if not isinstance(found, Position):
+        if not isinstance(found, Projected):
             raise TypeError(f"{decision.kind} has no rows")
         return found
 

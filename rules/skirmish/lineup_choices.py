@@ -16,7 +16,7 @@ from .state import MAX_STARTERS, SkirmishState
 UNFINISHED = Refusal(Text("skirmish.fault.lineup_unfinished"), "SK-10")
 
 
-class Deck(NamedTuple):
+class Muster(NamedTuple):
     """What a side lines up from: the cost per slot in unit order, and its board."""
 
     book: Book
@@ -37,7 +37,7 @@ class Deck(NamedTuple):
 
 def menu(book: Book, state: SkirmishState, seat: int) -> Menu:
     """Return the starters a side may choose."""
-    deck = Deck(book, state, seat, book.board(state), costs_of(book, state, seat))
+    deck = Muster(book, state, seat, book.board(state), costs_of(book, state, seat))
 
     def closing(taken: Choice) -> Text:
         args = {"count": len(taken) // 2, "cost": deck.cost(taken[::2])}
@@ -58,7 +58,7 @@ class Starter(Step):
 
     __slots__ = ("_deck", "_slots", "_squares")
 
-    def __init__(self, deck: Deck, taken: Choice) -> None:
+    def __init__(self, deck: Muster, taken: Choice) -> None:
         self._deck = deck
         self._slots = taken[::2]
         self._squares = taken[1::2]
@@ -139,7 +139,7 @@ class Square(Step):
 
     __slots__ = ("_deck", "_slot", "_squares")
 
-    def __init__(self, deck: Deck, slot: Token, squares: Choice) -> None:
+    def __init__(self, deck: Muster, slot: Token, squares: Choice) -> None:
         self._deck = deck
         self._slot = slot
         self._squares = squares

@@ -16,7 +16,7 @@ from .rows import STAY, WAIT
 from .state import SIDES, SkirmishState, Unit
 
 
-class Position(Projection[SkirmishState]):
+class Projected(Projection[SkirmishState]):
     """The position after some rows, with an engine that may be read, not run."""
 
     __slots__ = ("_engine",)
@@ -35,7 +35,7 @@ class Position(Projection[SkirmishState]):
 class Actor:
     """The unit of a row at one moment: before its move, or after it."""
 
-    def __init__(self, position: Position, side: int, slot: str) -> None:
+    def __init__(self, position: Projected, side: int, slot: str) -> None:
         self.position = position
         self.side = side
         self.slot = slot

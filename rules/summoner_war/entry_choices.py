@@ -45,10 +45,10 @@ def _no(key: str, clause: str) -> Refusal:
 
 def cards(state: WarState) -> Menu:
     """Return the cards, in their order, of three types (SW-12, SW-13, RSW-04)."""
-    return Card(draftable(state), state.options.draft == "exactly_3", ())
+    return NextCard(draftable(state), state.options.draft == "exactly_3", ())
 
 
-class Card(Step):
+class NextCard(Step):
     """The next card of a draft; what can no longer be completed is not offered."""
 
     __slots__ = ("_exactly", "_held", "_offered")
@@ -84,10 +84,10 @@ class Card(Step):
         held = {CARDS[card].type for card in self._held}
         return _no("same_type", "SW-13") if CARDS[token].type in held else _no("card_order", "RSW-04")
 
-    def after(self, token: Token) -> Card | None:
+    def after(self, token: Token) -> NextCard | None:
         """Ask for the next card; nothing follows the last."""
         held = (*self._held, token)
-        return None if token == DONE or len(held) == DRAFT else Card(self._offered, self._exactly, held)
+        return None if token == DONE or len(held) == DRAFT else NextCard(self._offered, self._exactly, held)
 
 
 @cache

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from rules.ai.random import random_choice
-from rules.kernel.errors import MatchOver
+from rules.kernel.errors import AlreadyOver
 from rules.kernel.types import Seat
 
 from .positions import CASES, Match, label, match
@@ -56,7 +56,7 @@ def test_submitting_leaves_the_given_state_untouched(played: Match) -> None:
 
 def test_nothing_can_be_answered_after_the_end(played: Match) -> None:
     last = played.moves[-1]
-    with pytest.raises(MatchOver):
+    with pytest.raises(AlreadyOver):
         played.game.submit(played.states[-1], last.decision, last.choice, played.chance())
 
 

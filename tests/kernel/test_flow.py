@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.kernel.chance import Scripted
-from rules.kernel.errors import AlreadyAnswered, IllegalChoice, MatchOver, NotYourDecision, OptionError, StaleDecision
+from rules.kernel.errors import AlreadyAnswered, AlreadyOver, IllegalChoice, NotYourDecision, OptionError, StaleDecision
 from rules.kernel.events import EventData
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Frame, Seat, Text
@@ -146,7 +146,7 @@ def test_conceding_ends_the_match_at_once() -> None:
     assert state.outcome is not None
     assert (state.outcome.ranks, state.outcome.reason) == ((1, 2), Text("over.concession", {"seat": 1}))
     assert [e.kind for e in events] == ["conceded", "match_over"]
-    with pytest.raises(MatchOver):
+    with pytest.raises(AlreadyOver):
         TOY.submit(state, "1.0", ("card0",), chance)
 
 

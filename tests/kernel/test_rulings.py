@@ -10,7 +10,7 @@ import pytest
 from rules.ai.random import random_choice
 from rules.kernel import codec, cursor, rulings
 from rules.kernel.chance import Sealed, commitment, match_key
-from rules.kernel.errors import IllegalChoice, IncompleteChoice, MatchOver, RulingRefused, StaleDecision
+from rules.kernel.errors import AlreadyOver, IllegalChoice, IncompleteChoice, RulingRefused, StaleDecision
 from rules.kernel.menu import Menu, One
 from rules.kernel.ranks import ranked
 from rules.kernel.record import Record, export, read, verify
@@ -180,7 +180,7 @@ def test_a_void_match_has_no_winner_and_says_so() -> None:
 def test_nothing_is_ruled_after_the_end() -> None:
     table = Table()
     table.rule("void", WHY)
-    with pytest.raises(MatchOver):
+    with pytest.raises(AlreadyOver):
         table.rule("revert", "0", WHY)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from rules.kernel.types import Choice
-from rules.skirmish.aim_choices import Argument, Target, first_argument
+from rules.skirmish.aim_choices import Aimed, Argument, first_argument
 from rules.skirmish.game import Skirmish
 from rules.skirmish.judge import is_square
-from rules.skirmish.position import Actor, Position
+from rules.skirmish.position import Actor, Projected
 from tests.contract.positions import Case, play
 
 from .scenario import GAME, Table
@@ -69,11 +69,11 @@ def actors(seed: int) -> Iterator[Actor]:
         if point.decision.kind == "orders":
             seat = point.decision.seat
             position = GAME.project(GAME.view(point.state, seat), point.decision)
-            assert isinstance(position, Position)
+            assert isinstance(position, Projected)
             yield from (Actor(position, seat, unit.slot) for unit in position.state.units if unit.side == seat)
 
 
-def judged(step: Target | Argument) -> set[str]:
+def judged(step: Aimed | Argument) -> set[str]:
     """Judge each token that may be written by itself; a unit counts by its name, not by its square as well."""
     squares = isinstance(step, Argument) and step.asks in ("argument_square", "argument_dest")
     return {token for token in step.wide() if is_square(token) == squares and step.option(token).doubt is None}
@@ -83,7 +83,7 @@ def judged(step: Target | Argument) -> set[str]:
 def test_sk_62_aims_in_reach_are_those_that_each_judged_by_itself_succeed(seed: int) -> None:
     attacks = uses = 0
     for actor in actors(seed):
-        target = Target(actor)
+        target = Aimed(actor)
         assert set(target.tokens()) == judged(target), actor.tag
         attacks += len(target.tokens())
         ability = actor.kind.ability
