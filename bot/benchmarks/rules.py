@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import time
+from importlib.metadata import packages_distributions
 from random import Random
 from typing import Any
 
@@ -32,7 +32,7 @@ def _game(name: str, seconds: float) -> dict[str, Any]:
     return {
         "preset_entry": _matches(game, seats, seconds, preset=True),
         "free_entry": _matches(game, seats, seconds, preset=False),
-        "python_chess_plies_per_second": _chess(seconds),
+        "python_chess_plies_per_second": chess_plies(seconds),
         "copy_us": _micro(middle.copy, seconds / 8),
         "view_us": _micro(lambda: game.view(middle, Seat(0)), seconds / 8),
         "dump_us": _micro(lambda: game.dump(middle), seconds / 8),
@@ -75,9 +75,13 @@ def _matches(game: Any, seats: list[str], seconds: float, preset: bool) -> dict[
     }
 
 
-def _chess(seconds: float) -> int | None:
-    """Return the plies a second of random games by python-chess, which is measured against; None if it is not here."""
-    if importlib.util.find_spec("chess") is None:
+def chess_plies(seconds: float) -> int | None:
+    """Return the plies a second of random games by python-chess, which is measured against.
+
+    None if it is not here: any other module called `chess` is nothing to be measured against.
+    """
+    found = {name.lower() for name in packages_distributions().get("chess", ())}
+    if not found & {"chess", "python-chess"}:
         return None
     board: Any = importlib.import_module("chess").Board()
     rng, plies, start = Random(1), 0, time.process_time()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,6 +26,39 @@ def test_a_state_of_the_middle_is_found_under_the_options_that_its_match_had(nam
     state = rules.halfway(game, ["random"] * game.seats[0])
     assert state.ply > 0
     assert state.outcome is None
+
+
+@pytest.mark.parametrize("found", [{}, {"chess": ["chessboard"]}])
+def test_a_module_called_chess_that_is_no_python_chess_is_nothing_to_be_measured_against(
+    found: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "chess", ModuleType("chess"))
+    monkeypatch.setattr(rules, "packages_distributions", lambda: found)
+    assert rules.chess_plies(0) is None
+
+
+@pytest.mark.parametrize("name", ["chess", "python-chess"])
+def test_python_chess_is_measured_against_under_both_its_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("chess")
+    monkeypatch.setattr(module, "Board", OneMove, raising=False)
+    monkeypatch.setitem(sys.modules, "chess", module)
+    monkeypatch.setattr(rules, "packages_distributions", lambda: {"chess": [name]})
+    plies = rules.chess_plies(0.001)
+    assert plies is not None
+    assert plies > 0
+
+
+class OneMove:
+    """A board on which the same move may be made again and again."""
+
+    legal_moves = ("e2e4",)
+
+    def is_game_over(self) -> bool:
+        """Say that it goes on."""
+        return False
+
+    def push(self, move: str) -> None:
+        """Make the move."""
 
 
 def test_clicks_are_measured_and_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
