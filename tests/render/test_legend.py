@@ -29,6 +29,7 @@ from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
 from tests.render.samples import key_of
+from tests.render.sketch import sketched
 from tests.support.played import played
 
 GAMES = names()
@@ -136,7 +137,8 @@ def _told(value: Any) -> str:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
-    yield Drawn(monkeypatch)
+    with sketched(monkeypatch):  # who is called to draw a sign is looked at, not what comes of it
+        yield Drawn(monkeypatch)
     monkeypatch.undo()
     render._CACHE.__init__(16 * 1024 * 1024)  # pyright: ignore[reportPrivateUsage]
 
