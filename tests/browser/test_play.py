@@ -13,6 +13,7 @@ from tests.browser.play import HAND, SCREENSHOTS, TABLE, Player, player, real_bo
 from tests.support.stage import Stage
 
 pytestmark = [
+    pytest.mark.soak,
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
     NEEDS_CHROMIUM,
