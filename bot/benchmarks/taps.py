@@ -20,12 +20,13 @@ from bot.discord.panel.choice import FEW
 from bot.discord.panel.deeds import (
     BEST,
     LISTED,
-    MOST_SORTS,
     MOST_UNITS,
     advisable,
     best_turn,
     leading,
     lists,
+    sorts_of,
+    stays,
     suggested,
 )
 from bot.discord.panel.forms import form
@@ -318,12 +319,14 @@ def looked_for(deeds: Sequence[Deed], entries: tuple[Choice, ...], shown: str = 
     wanted = next((deed for deed in deeds if deed.entries == entries), None)
     if wanted is None:
         return {}
-    sorts = list(dict.fromkeys(deed.sort for deed in deeds))
+    sorts = sorts_of(deeds)
     shown = shown if shown in sorts else ""
     found = {"": (BUTTON if shown else 0) + _placed(deeds, wanted, "")}
-    if len(sorts) > 1 and len(deeds) > BEST + 1 and wanted.sort in sorts[:MOST_SORTS]:
+    if wanted.sort in sorts:
         of_sort = _placed(of(deeds, sort=wanted.sort), wanted, wanted.sort)
-        found[wanted.sort] = (0 if shown == wanted.sort else BUTTON) + of_sort
+        after = wanted.sort if stays(deeds, wanted.sort) else ""
+        taps_ = (0 if shown == wanted.sort else BUTTON) + of_sort
+        found[after] = min(taps_, found.get(after, taps_))
     return found
 
 

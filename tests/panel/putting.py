@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord.panel import deeds, opening
 from bot.discord.panel.forms import form
 from bot.discord.panel.state import Panel
+from bot.discord.panel.walk import walk
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice
 from standin.seen import Seen
@@ -45,7 +46,8 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
     offered = () if found is None else found.deeds
     deed = next((deed for deed in offered if deed.entries == (answer,)), None)
     if deed is not None and answer not in [(token,) for token in offered_now(hand.shown)]:
-        if len({one.sort for one in offered}) > 1 and len(offered) > deeds.BEST + 1:
+        others = [part["custom_id"] for part in hand.shown.buttons() if ":sort." in part["custom_id"]]
+        if any(other.endswith(f".{deed.sort}") for other in others):  # it is not the one that is shown
             await hand.tap("sort", deed.sort)
         if _lists(hand.shown, deed.mark):
             await hand.choose(deed.mark)
@@ -54,11 +56,7 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
         await hand.build(*answer[1:])
     else:
         now = form(q).onward(panel.making.now) or q
-        if now.ways is None:
-            await hand.build(*answer)
-            return
-        way = next((way for way in now.ways.leading(()) if way.choice == answer), None)
-        await hand.build(*(answer if way is None else [step.token for step in way.steps]))
+        await hand.build(*(walk(now).row(answer) or answer))
 
 
 def _lists(shown: Seen, mark: str) -> bool:

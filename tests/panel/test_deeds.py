@@ -14,7 +14,7 @@ from bot.content import read_languages
 from bot.discord.paging import MORE
 from bot.discord.panel import deeds, drafts
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, offer, without_repeats
+from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, offer, sorts_of, stays, without_repeats
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.telling import turn_lines
@@ -362,6 +362,15 @@ def test_lists_of_a_sort_keep_each_unit_whole_and_the_last_takes_what_is_left() 
     assert [len(part) for part in lists(made, "")] == [25, 101]
     assert [len(part) for part in lists([deed("a", n) for n in range(60)], "move")] == [25, 25, 10]
     assert lists([], "move") == []
+
+
+def test_the_end_of_a_phase_leaves_no_sort_behind_that_hides_what_comes_next() -> None:
+    """After *End* of Planning only *End Combat* was listed, and no button led to the attacks."""
+    end = Deed((("end",),), "end", "end", Text("x"))
+    planning = [*(deed("a", n) for n in range(6)), end]
+    assert sorts_of(planning) == ["move", "end"]
+    assert (stays(planning, "move"), stays(planning, "end")) == (True, False)
+    assert sorts_of([deed("a", 1), end]) == []
 
 
 def deed(unit: str, number: int) -> Deed:

@@ -109,7 +109,7 @@ def undone(deeds: Sequence[Deed], offered: Sequence[Option]) -> list[Option]:
 
 def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
     """Return the deeds that are buttons; without help there are none."""
-    sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
+    sort = _shown(look, found)
     leading = of(found.deeds, sort=sort)[:BEST] if found.question.is_ranked else ()
     plain = panel.words.plain
     return [d for d in leading if d.warning is None and len(_named(plain, found, d)) <= LONGEST_BUTTON]
@@ -121,8 +121,7 @@ def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()
     `offered`: what may be chosen step by step, by which units are named.
     """
     words = panel.words
-    sorts = list(dict.fromkeys(deed.sort for deed in found.deeds))
-    sort = look.part if look.part in sorts else ""
+    sort = _shown(look, found)
     units = {option.token: words.plain(option.text) for option in offered}
     shown = of(found.deeds, sort=sort)
     leading = best(panel, look, found)
@@ -134,9 +133,25 @@ def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()
         page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
         prompt = _prompt(words, part, found, units if sort else {})
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
-    if len(sorts) > 1 and len(found.deeds) > BEST + 1:
-        made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts[:MOST_SORTS])))
+    if sorts := sorts_of(found.deeds):
+        made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts)))
     return made
+
+
+def sorts_of(deeds: Sequence[Deed]) -> list[str]:
+    """Return the sorts that have a button; none where all deeds stand there anyway."""
+    found = list(dict.fromkeys(deed.sort for deed in deeds))
+    return found[:MOST_SORTS] if len(found) > 1 and len(deeds) > BEST + 1 else []
+
+
+def stays(deeds: Sequence[Deed], sort: str) -> bool:
+    """Say whether a sort that is looked among is looked among after one of its deeds, too: not the end of a phase."""
+    return len(of(deeds, sort=sort)) > 1
+
+
+def _shown(look: Look, found: Offer) -> str:
+    """Return the sort that is looked among, as long as there is a button to look further."""
+    return look.part if look.part in sorts_of(found.deeds) else ""
 
 
 def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
@@ -187,7 +202,7 @@ def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ())
     """
     if not found.question.is_ranked:
         return []
-    sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
+    sort = _shown(look, found)
     best_ = [deed for deed in of(found.deeds, sort=sort)[:BEST] if deed.warning is None]
     ending = {((option.token,),) for option in ends}
     told: list[str] = []

@@ -65,8 +65,10 @@ async def _deed(press: Press, panel: Panel, argument: str) -> None:
     """Put in a whole thing to do; of a turn of several the sort that is looked among stays."""
     q, stage = question(panel), panel.making.now
     sort, _, mark = argument.partition("=")
-    after = panel_deeds.chosen(await panel_deeds.offer(q, stage), stage, mark or "".join(press.values[:1]))
-    await go_on(press, panel, after, Look(part=sort.rstrip(panel_deeds.APART) if form(q).several else ""))
+    found, sort = await panel_deeds.offer(q, stage), sort.rstrip(panel_deeds.APART)
+    after = panel_deeds.chosen(found, stage, mark or "".join(press.values[:1]))
+    stays = found is not None and form(q).several and panel_deeds.stays(found.deeds, sort)
+    await go_on(press, panel, after, Look(part=sort if stays else ""))
 
 
 async def _sort(press: Press, panel: Panel, argument: str) -> None:
