@@ -10,7 +10,7 @@ from bot.config import REPOSITORY
 from bot.content import read_lessons
 from standin.seen import Seen
 from standin.server import Sandbox
-from tests.panel.putting import make, send
+from tests.panel.putting import make, panel_of, send
 from tests.panel.table import Hand, Table, labels
 
 LESSONS = read_lessons(REPOSITORY / "data")
@@ -44,6 +44,10 @@ async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, gam
     assert "That was your first match" in shown.text
     assert labels(shown) == ["Practice match", "All puzzles", "Rules", "Restart the lesson"]
     assert shown.selects() == []
+    assert "It is your turn" not in shown.text
+    panel = await panel_of(ana, code)
+    asked = None if panel.question is None else panel.question.at(()).node
+    assert asked is None or panel.words(asked.prompt) not in shown.text
 
 
 @pytest.mark.parametrize("game", LESSONS)

@@ -53,6 +53,8 @@ def head(panel: Panel) -> str:
     if (limit := limit_line(words, summary)) is not None:
         said.append(limit)
     turn = turn_line(words, summary, seat)
+    if panel.closed and summary.row.status in RUNNING:
+        return "\n".join(said)
     if summary.handed.get(seat) is not None:
         said.append(words.say("panel.handed", until={"time": summary.handed[seat], "style": "f"}))
     elif turn is not None:

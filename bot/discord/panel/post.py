@@ -38,23 +38,36 @@ Style = discord.ButtonStyle
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
+    above = await _above(panel)
+    panel = _closed(panel, above)
     made = await guarded(panel.app, panel.seen, _build(await with_story(panel), look))
-    return await _headed(made, panel)
+    return _headed(made, panel, above)
 
 
 async def review(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
+    above = await _above(panel)
+    panel = _closed(panel, above)
     made = await guarded(panel.app, panel.seen, _review(panel._replace(review=True), look))
-    return await _headed(made, panel)
+    return _headed(made, panel, above)
 
 
-async def _headed(post: Post, panel: Panel) -> Post:
+async def _above(panel: Panel) -> alone.Above | None:
+    """Return what a lesson or a puzzle puts above its panel; None: it is the panel of a match."""
+    if is_lesson(panel.match):
+        return await panel_lesson.above(panel)
+    return await panel_puzzle.above(panel) if is_puzzle(panel.match) else None
+
+
+def _closed(panel: Panel, above: alone.Above | None) -> Panel:
+    """Return a panel that asks nothing once the lesson or the puzzle is over, however the position goes on."""
+    return panel if above is None or not above.is_over else panel._replace(question=None, closed=True)
+
+
+def _headed(post: Post, panel: Panel, above: alone.Above | None) -> Post:
     """Put above a panel what stands beside its question: offers, a lesson, a puzzle."""
     made = panel_offers.headed(post, panel.words, panel.seen)
-    if is_lesson(panel.match):
-        made = alone.headed(made, await panel_lesson.above(panel))
-    elif is_puzzle(panel.match):
-        made = alone.headed(made, await panel_puzzle.above(panel))
+    made = made if above is None else alone.headed(made, above)
     return made._replace(seen=panel.seen)
 
 
@@ -160,7 +173,7 @@ async def _watching(panel: Panel, look: Look) -> Post:
         lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
         buttons = panel_parts.ended_buttons(panel)
     else:
-        lines = [panel.words.say("panel.nothing")]
+        lines = [] if panel.closed else [panel.words.say("panel.nothing")]
         buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
     text = "\n".join((frame.head(panel), *frame.notes(panel, look)))
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))

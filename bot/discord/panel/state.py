@@ -80,6 +80,8 @@ class Panel(NamedTuple):
     """Whether it is the last look at an answer before it is sent."""
     more: bool = False
     """Whether what is seldom wanted stands in the place of the choices."""
+    closed: bool = False
+    """Whether the lesson or puzzle is over whose position it shows, so that it asks nothing more."""
     legend: bool = False
     """Whether the signs of the picture are explained in its place."""
 
