@@ -278,9 +278,9 @@ def _tight_board(
     return plan, tuple(boxes), bottom + gap
 
 
-FACE_HEAD, FACE_BODY, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 54, 18, 30
-"""Heights in pixels at scale 1 of a card's head, of its body at least, of a line and of what parts its sentences;
-letters in a line."""
+FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 236, 54, 18, 30
+"""Heights in pixels at scale 1 of a card's head, of its body at least with a piece's values and without, of a line and
+of what parts its sentences; letters in a line."""
 
 
 _RAGGED = 4
@@ -295,7 +295,8 @@ def face_lines(text: str) -> int:
 def face_height(face: Face) -> int:
     """Return the height at scale 1 of a printed card."""
     lines = sum(FACE_LINE * face_lines(text) + FACE_GAP for text in face.texts)
-    return FACE_HEAD + max(FACE_BODY, lines + FACE_LINE + 30)
+    least = FACE_BODY if face.force is not None else FACE_PLAIN
+    return FACE_HEAD + max(least, lines + (FACE_LINE + 30 if face.note else 30))
 
 
 def _faces(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:

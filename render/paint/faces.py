@@ -50,8 +50,9 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
     if face.force is not None:
         draw_compass(pen, face.force, 200 * u, middle * u, min(FACE_BODY * 0.47, 176) * u)
     elif face.icon in ICONS:
-        pen.polygon(regular(8, 128 * u, 22.5, 200 * u, middle * u), "plate")
-        draw_icon(pen, face.icon, 200 * u, middle * u, 76 * u, "paper", "plate")
+        radius = min(128, (face_height(face) - FACE_HEAD) / 2 - 18)
+        pen.polygon(regular(8, radius * u, 22.5, 200 * u, middle * u), "plate")
+        draw_icon(pen, face.icon, 200 * u, middle * u, 0.6 * radius * u, "paper", "plate")
     _texts(pen, face, width, u, locale)
     return pen.tile()
 

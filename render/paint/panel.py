@@ -53,17 +53,18 @@ def track_tile(
         for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
             y = 27 + 22 * number if track is None else 16.5 + 18 * number if lit else 18 + 18.5 * number
             pen.text(width / 2, y * u, words, size, ink, anchor="m", bold=True, locale=locale)
+    free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
+    told = wrap(subtitle, smallest, width - 4 * u, free, False, locale)
     if track is not None:
         number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
-        big, small = round((42 if text == title else 26) * u), round(23 * u)
+        large, down = (42, 57) if len(told) < 2 else (35, 52)  # signs stand above the letters of a second line
+        big, small = round((large if text == title else 26) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        y = (57 if text == title else 61.5 if lit else 60) * u
+        y = (down if text == title else 61.5 if lit else 60) * u
         pen.text(width / 2 - wide / 2, y, number, big, "text", bold=True)
         pen.text(width / 2 + wide / 2, y, last, small, "text_dim", anchor="r", bold=True)
         if track.last is not None:
             _boxes(pen, track, track.last, width, u)
-    free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
-    told = wrap(subtitle, smallest, width - 4 * u, free, False, locale)
     for number, words in enumerate(told):
         baseline = (95 - 20.5 * (len(told) - 1 - number)) * u
         pen.text(width / 2, baseline, words, smallest, "text_dim", anchor="m", locale=locale)

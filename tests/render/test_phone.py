@@ -197,6 +197,22 @@ def test_a_long_title_between_two_sides_is_whole_and_hits_no_figure(
     assert all(row.top >= lines[-1].bottom - 1 for row in found if row not in lines)
 
 
+@pytest.mark.parametrize(
+    ("subtitle", "locale"),
+    [("เทิร์นที่ไม่คืบหน้า 0/40", "th"), ("นับแต้มสุดท้าย: Main Turn 24", "th"), ("Giai đoạn Phòng Thủ", "vi")],
+)
+def test_two_lines_below_a_turn_do_not_touch_its_number(
+    subtitle: str, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sketched(monkeypatch) as found:
+        track_tile(DARK, Track(13), "Summoner War", subtitle, 240, 150, locale)
+    number = next(each for each in found if each.text == "13")
+    first = next(each for each in found if each.text in subtitle)
+    assert len(found) == 4
+    turn, line = (row_of(each.baseline, each.text, each.size, each is number, locale) for each in (number, first))
+    assert turn.bottom <= line.top
+
+
 class Row(NamedTuple):
     """A text as it is written, and the rows of pixels from the highest to the lowest that it inks."""
 
