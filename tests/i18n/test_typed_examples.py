@@ -163,3 +163,23 @@ def test_the_example_of_the_conditions_of_an_order_is_read(locale: str, typed: t
     example = re.split("[:：。] ?|เช่น ", said(locale, "chesswarrior.orders.conditions"))[-1]
     read = spelled(words, typed(example), "chesswarrior", NAMED)
     assert read.split() == ["lethal", "min_dice", "3", "keep_mana", "1", "vs", "n1"]
+
+
+def typed_on_page(locale: str) -> list[str]:
+    """Return the first example of each line of Commandeer's "Writing it"; the last line, of decks, is none."""
+    page = path_of("commandeer", locale).read_text("utf-8")
+    rows = [line.split("|")[2] for line in page.splitlines() if line.startswith("| ") and "`" in line]
+    return [re.findall("`(.*?)`", row)[0] for row in rows[:6]]
+
+
+@pytest.mark.parametrize("locale", [name for name in LANGUAGES.locales if name != "en"])
+def test_commandeers_pages_show_examples_in_their_language_that_mean_what_the_english_ones_do(locale: str) -> None:
+    known = lexicon(read_game(ROOT / "data", "commandeer"), LANGUAGES)
+
+    def read(example: str) -> list[str]:
+        return [" ".join(spelled(known, one, "commandeer", CARDS).split()) for one in re.split("[;；]", example)]
+
+    english, shown = typed_on_page("en"), typed_on_page(locale)
+    assert len(english) == 6
+    assert [example for example in shown if example in english] == []
+    assert [read(example) for example in shown] == [read(example) for example in english]
