@@ -20,7 +20,7 @@ _LARGE = 1.5
 _PLAIN = ("field", "floor")
 """Terrains with nothing in their middle."""
 _COLOUR, _OVER = "text_dim", "paper"
-"""Of names on the ground, and of those edged in ink over a building."""
+"""Of names on the ground, and of those edged in ink over buildings and mountains."""
 
 
 class _Name(NamedTuple):
@@ -34,6 +34,11 @@ class _Name(NamedTuple):
 def has_name(cell: Cell) -> bool:
     """Say whether a cell's label is its name, and not what standing there costs."""
     return bool(cell.label) and not cell.edges
+
+
+def is_edged(cell: Cell) -> bool:
+    """Say whether a cell's name is edged, because it lies on what is drawn on the ground there."""
+    return cell.terrain not in _PLAIN
 
 
 def _name(cell: Cell, u: float, covered: bool) -> _Name:
@@ -59,10 +64,10 @@ def _written(theme: Theme, names: tuple[tuple[_Name, Point], ...], width: int, h
     return pen.sprite()
 
 
-def lay_name(tile: Image.Image, theme: Theme, cell: Cell, u: float, built: bool) -> None:
-    """Write a cell's name over its tile below what stands there, edged over a building."""
+def lay_name(tile: Image.Image, theme: Theme, cell: Cell, u: float, edged: bool) -> None:
+    """Write a cell's name over its tile below what stands there, edged over a building or a mountain."""
     name = _name(cell, u, True)
-    sprite = _sprite(theme, name.words, name.size, round(3 * u) if built else 0)
+    sprite = _sprite(theme, name.words, name.size, round(3 * u) if edged else 0)
     left, top = tile.width / 2 - _width(name) / 2, tile.height / 2 + name.down - name.size - _pad(name.size)
     lay(tile, sprite, (round(left), round(top)), theme)
 

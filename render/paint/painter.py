@@ -23,7 +23,7 @@ from render.paint.heroes import ring_sprite
 from render.paint.kept import kept
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
-from render.paint.names import has_name, names_sprite
+from render.paint.names import has_name, is_edged, names_sprite
 from render.paint.overlay import (
     arch_top,
     arrow_sprite,
@@ -309,9 +309,10 @@ def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ..
     if any(map(is_round, cells)):
         edges = tuple(tuple(inset(here.outline(cell), -0.012 * plan.size)) for cell in cells)
         lay(image, _field_lines(theme, edges, image.size), (0, 0), theme)
-    named = [cell for cell in cells if has_name(cell)]
+    named = [cell for cell in cells if has_name(cell) and not is_edged(cell)]
     for cell in cells:
-        tile = cell_tile(theme, face_of(unnamed(cell) if has_name(cell) else cell, plan.size))
+        bare = has_name(cell) and not is_edged(cell)
+        tile = cell_tile(theme, face_of(unnamed(cell) if bare else cell, plan.size))
         image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
     if named:
         middles = [(cell, here.centre(cell)) for cell in named]

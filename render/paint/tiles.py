@@ -15,7 +15,7 @@ from render.paint.ground import GROUNDS, LINES, Space, draw_price, draw_stock, d
 from render.paint.heroes import draw_hero
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
-from render.paint.names import has_name, lay_name
+from render.paint.names import has_name, is_edged, lay_name
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
 from render.paint.pieces import draw_body, draw_piece
@@ -83,7 +83,7 @@ def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     bare = msgspec.structs.replace(face, cell=cell, tokens=(), covered=bool(face.tokens))
     tile = _bare_tile(theme, bare).copy()
     if named:
-        lay_name(tile, theme, face.cell, face.size / 100, face.site is not None)
+        lay_name(tile, theme, face.cell, face.size / 100, face.site is not None or is_edged(face.cell))
     if not face.tokens:
         return tile
     lay_pieces(

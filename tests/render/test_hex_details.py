@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from render.demo import field
 from render.paint.painter import paint
 from render.scene import Arrow, Badge, Board, Card, Face, Scene, Shelf, Site, Slot, Token, Troop
+from render.theme import load_theme
 from tests.render.test_many_sides import DARK, as_seen, differing
 
 STACK = Token("c3", 0, "7", hp=2, hp_max=3, troops=(Troop("foot", 2, 1), Troop("bow", 2)))
@@ -58,6 +60,21 @@ def test_names_stand_out_from_the_ground_and_from_buildings_in_every_theme(theme
             as_seen(on(cell={"terrain": "field", "label": label}, sites=site), theme) for label in ("", "c3")
         )
         assert differing(plain, named, clearly=60) >= 4
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "colourblind"])
+@pytest.mark.parametrize("tokens", [(), (STACK,)], ids=["bare", "covered"])
+@pytest.mark.parametrize("terrain", ["peak", "crater", "gate"])
+def test_a_name_on_a_mountain_is_light_with_a_dark_edge(terrain: str, tokens: tuple[Token, ...], theme: str) -> None:
+    """The ground under it is of several colours, light and dark: no letter without an edge stands out from all."""
+    chosen = load_theme(theme)
+    plain, named = (
+        paint(on(*tokens, cell={"terrain": terrain, "label": label}), chosen).convert("RGB") for label in ("", "c3")
+    )
+    box = ImageChops.difference(plain, named).getbbox()
+    assert box is not None
+    colours = {colour for count, colour in named.crop(box).getcolors(1 << 16) or [] if count > 20}
+    assert {chosen["ink"], chosen["paper"]} <= colours
 
 
 def test_a_second_name_is_written_in_large_cells_only() -> None:
