@@ -229,7 +229,7 @@ async def test_what_discord_refuses_is_said_once_and_made_good_later(stage: Stag
         bot = stage.sandbox.world.bot_id
         rows = [ScheduledEvent(str(n), bot, "x", "y", now + DAY, now + 9 * DAY) for n in range(MOST_AHEAD)]
         guild.scheduled.extend(rows)
-    words = "lacks the right *Create Events*" if what == "rights" else "no room for more"
+    words = "lacks the permission *Create Events*" if what == "rights" else "no room for more"
     await stage.bot.services.events.open(code, robin(stage), starts=now + 2 * DAY)
     await settled(stage)
     await dated_anew(stage, now + 3 * DAY)
