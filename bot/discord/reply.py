@@ -47,7 +47,9 @@ class Reply:
         self._thinking = False
         self._further: discord.WebhookMessage | None = None
         """The message shown last, if it is neither the first answer nor the one that was pressed on."""
-        self._timer: asyncio.Task[Fault | None] | None = None
+        self._begun = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._acknowledging: asyncio.Task[Fault | None] | None = None
 
     @property
     def on_message(self) -> bool:
@@ -62,17 +64,24 @@ class Reply:
 
     def begin(self) -> None:
         """Start the timer that acknowledges by itself."""
+        self._begun = True
         Reply.under_way += 1
-        patience = PATIENCE if Reply.under_way <= CROWD else 0
-        self._timer = asyncio.create_task(guarded(self._acknowledge_later(patience)))
+        if Reply.under_way > CROWD:
+            self._acknowledge_by_itself()
+        else:  # no task of its own: nearly every interaction is answered before
+            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._acknowledge_by_itself)
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
-        if self._timer is not None:
+        if self._begun:
+            self._begun = False
             Reply.under_way -= 1
+        if self._timer is not None:
             self._timer.cancel()
-            await asyncio.wait((self._timer,))
-            if not self._timer.cancelled() and isinstance(late := self._timer.result(), Fault):
+        if self._acknowledging is not None:
+            self._acknowledging.cancel()
+            await asyncio.wait((self._acknowledging,))
+            if not self._acknowledging.cancelled() and isinstance(late := self._acknowledging.result(), Fault):
                 LOG.warning("an interaction could not be acknowledged: %s", late.error)
         if not self.interaction.response.is_done() and not self.interaction.is_expired():
             await self.acknowledge()
@@ -159,9 +168,8 @@ class Reply:
             self.answered = True
             await self.interaction.response.send_modal(modal)
 
-    async def _acknowledge_later(self, patience: float) -> None:
-        await asyncio.sleep(patience)
-        await self.acknowledge()
+    def _acknowledge_by_itself(self) -> None:
+        self._acknowledging = asyncio.create_task(guarded(self.acknowledge()))
 
 
 def is_gone(error: BaseException) -> bool:
