@@ -61,6 +61,7 @@ from .staff_seats import StaffSeats
 from .staff_time import StaffTime
 from .statistics import Statistics
 from .takebacks import Takebacks
+from .tension import Tensions
 from .transfer import Transfer
 from .views import Views
 from .watch import Watch
@@ -128,6 +129,7 @@ class Services:
         )
         self.staff_desk = StaffDesk(self.desk)
         self.following = Following(self.desk)
+        self.tensions = Tensions(self.desk)
         self.entries = StaffEntries(self.desk, self.acts, self.staff, self.matches)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)

@@ -56,7 +56,7 @@ def evaluate(state: WarState, seat: int, army: Mapping[str, int]) -> float:
                 gain = WORTH[met.type] if met.type != ASSASSIN or not met.concealed else -worth
             else:
                 gain = lotteries[met.side].gain(worth)
-                if side != seat:
+                if side != seat and met.type != HIDDEN_TYPE:  # who has no seat knows neither side's
                     value -= FOUND * (WORTH[met.type] if met.type != ASSASSIN else -worth)
             if gain > 0:
                 total[side] += gain

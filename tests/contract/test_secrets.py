@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.services.tension import tension
 from rules.kernel.errors import RulesError
 from rules.kernel.types import Decision, Seat
 
@@ -41,6 +42,15 @@ def test_twins_give_equal_views_options_and_pending_lists(played: Match) -> None
             seat = None if number is None else Seat(number)
             seen = facts(played, point.state, seat)
             assert [facts(played, twin, seat) for twin in twins(played, point, seat)] == [seen] * TWINS
+
+
+def test_what_is_at_stake_is_judged_for_who_has_no_seat_by_what_they_see(played: Match) -> None:
+    for point in played.spread(8):
+        at_stake = tension(played.game, played.game.view(point.state, None))
+        assert 0 <= at_stake <= 1
+        assert [tension(played.game, played.game.view(twin, None)) for twin in twins(played, point, None)] == [
+            at_stake
+        ] * TWINS
 
 
 def test_twins_give_equal_options_along_the_whole_choice(played: Match) -> None:

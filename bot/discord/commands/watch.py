@@ -99,12 +99,14 @@ def _read(step: str) -> Shown:
 
 
 async def listed(press: Press, shown: Shown) -> Post:
-    """Make a page of the running matches: the newest first, of an event round by round."""
+    """Make a page of the running matches: those in which most is at stake first, of an event round by round."""
     say, rows = press.words.plain.say, await _rows(press, shown)
     follows = await press.app.services.following.of(press.guild, press.user)
     held = {(one.sort, one.target) for one in follows}
     title = press.words.say("discord.watch.title", count=len(rows)) if rows else press.words.say("discord.watch.none")
     lines = [f"## {title}" if rows else title]
+    if len(rows) > 1:
+        lines.append(f"-# {press.words.say('discord.watch.order')}")
     if held:
         lines.append(f"-# {press.words.say('discord.follow.about')}")
     items: list[Any] = [posts.text("\n".join(lines))]
@@ -128,21 +130,22 @@ async def listed(press: Press, shown: Shown) -> Post:
 
 
 async def _rows(press: Press, shown: Shown) -> list[MatchRow]:
-    views, rows = press.app.services.views, await press.app.services.views.running(press.guild)
+    views, tensions = press.app.services.views, press.app.services.tensions
+    rows = await views.running(press.guild)
     if shown.sort == EVENT:
         held = await press.app.services.events.look(shown.of)
         found = [row for row in rows if row.table is not None and row.table.event == held.row.id]
-        tables = held.contest.tables
+        tables, at_stake = held.contest.tables, await tensions.of(found)
 
-        def order(row: MatchRow) -> tuple[int, int]:
+        def order(row: MatchRow) -> tuple[int, float, int]:
             number = 0 if row.table is None else row.table.table
-            return (tables[number].round if number in tables else 0, number)
+            return (tables[number].round if number in tables else 0, -at_stake.get(row.id, -1.0), number)
 
         return sorted(found, key=order)
     if shown.sort == PLAYER and shown.of.isdecimal():
         played = {one.row.id for one in await views.mine(int(shown.of)) if one.seat is not None}
-        return [row for row in rows if row.id in played]
-    return rows
+        return await tensions.sorted([row for row in rows if row.id in played])
+    return await tensions.sorted(rows)
 
 
 async def _item(press: Press, row: MatchRow, shown: Shown, held: set[tuple[str, str]]) -> list[Any]:
