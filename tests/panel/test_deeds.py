@@ -16,8 +16,9 @@ from bot.discord.panel import deeds, drafts
 from bot.discord.panel.choice import FEW
 from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, offer, sorts_of, stays, without_repeats
 from bot.discord.panel.forms import Turn
-from bot.discord.panel.making import Question, Stage
-from bot.discord.panel.telling import turn_lines
+from bot.discord.panel.making import Making, Question, Stage
+from bot.discord.panel.steps import left_notes
+from bot.discord.panel.telling import entry_lines, turn_lines
 from bot.discord.panel.walk import walk
 from bot.show.words import Words
 from bot.storage.rows import PLAIN
@@ -25,7 +26,7 @@ from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Option, Text, View
+from rules.kernel.types import Choice, Decision, Option, Refusal, Text, View
 from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
 from tests.i18n.keys import ROOT
@@ -489,3 +490,14 @@ def test_what_may_be_left_out_of_what_is_written_ahead_is_told_as_it_is_meant() 
     stage = Stage((("play", "wall", "d3"), ("play", "c2")))
     lines = turn_lines(Words(LANGUAGES, "en"), Question(table.game, table.view(), table.asked), stage)
     assert [line[:30] for line in lines] == ["**1.** commandeer.card.wall \\(", "**2.** commandeer.card.eye \\(1"]
+
+
+def test_what_was_sent_ahead_and_not_played_is_named_as_the_panel_said_it() -> None:
+    """It stood there as tokens: `Not played from here on: end e`."""
+    q, words = hexes(), Words(LANGUAGES, "en")
+    stage = Stage((moves(q)[0], ("end",)))
+    panel: Any = SimpleNamespace(question=q, making=Making(stage), words=words)
+    done: Any = SimpleNamespace(left=(stage.entries[1], ("x", "y")), reason=Refusal(Text("x"), clause="RCW-34"))
+    [note] = left_notes(panel, done)
+    assert note.args["left"] == {"user": f"{entry_lines(words.plain, q, stage)[1]}; x y"}
+    assert "end the turn" in note.args["left"]["user"]

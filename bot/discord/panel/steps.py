@@ -27,6 +27,7 @@ from .forms import Turn, form
 from .making import Making, Stage
 from .saving import go_on, keep, next_panel, question, show_anew
 from .state import Look, Panel
+from .telling import entry_lines
 
 Step = Callable[[Press, Panel, str], Awaitable[None]]
 
@@ -222,7 +223,7 @@ async def _send(press: Press, panel: Panel, argument: str) -> None:
         await matches.drop_draft(panel.match, press.user, seat)
     elif panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
         await keep(press, panel.main, msgspec.structs.replace(panel.main.making, aside=()))
-    notes = left_notes(done)
+    notes = left_notes(panel, done)
     if notes or panel.main is not None or await is_asked(press, panel) or not await stands_beside(press, panel):
         await show_anew(press, panel, *notes, Text("panel.sent_now"))
         return
@@ -244,11 +245,13 @@ async def stands_beside(press: Press, panel: Panel) -> bool:
     return first is not None and first.channel == press.channel and first.message != shown.id
 
 
-def left_notes(done: Accepted) -> tuple[Text, ...]:
-    """Say which answers sent ahead were not played, and why."""
+def left_notes(panel: Panel, done: Accepted) -> tuple[Text, ...]:
+    """Say which answers sent ahead were not played, as the panel said them, and why."""
     if done.reason is None:
         return ()
-    left = "; ".join(" ".join(choice) for choice in done.left)
+    stage = panel.making.now
+    said = dict(zip(stage.entries, entry_lines(panel.words.plain, question(panel), stage), strict=True))
+    left = "; ".join(said.get(choice, " ".join(choice)) for choice in done.left)
     return (Text("panel.left", {"left": {"user": left}, "reason": panel_state.fault_text(done.reason)}),)
 
 
