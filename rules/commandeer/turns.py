@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
+from rules.kernel.windows import open_at_once
 
 from .actions import ATTACK, END, can_attack, can_defend
 from .asking import put, step
@@ -171,16 +172,16 @@ class Defend(Asking, frozen=True):
         state = r.state
         seat = Seat(1 - state.active)
         if not answers:
-            order = state.standing.get(seat, ())
             if not can_defend(book_of(r), state):
                 r.push(EndDefending())
                 return
-            if order not in ((ONCE,), (ALWAYS,)):
-                put(r, self, *self.questions(r))
-                return
+            order = state.standing.get(seat, ())
+            passes = order in ((ONCE,), (ALWAYS,))
+            open_at_once(r, self, self.questions(r), lambda question: question.default if passes else None)
             if order == (ONCE,):
                 del state.standing[seat]
-            r.push(EndDefending())
+            elif not passes:
+                state.steps += 1
             return
         if answers[seat] == (END,):
             r.push(EndDefending())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rules.kernel.asking import Asking
 from rules.kernel.cursor import Cursor, Refused, root
 from rules.kernel.types import Choice, Decision, Frame, Seat
+from rules.kernel.windows import open_at_once
 
 from .attack import Attack, Reply, defenders, hp_of
 from .base import War, board_of, book_of
@@ -31,11 +33,7 @@ class Answering(Asking, frozen=True):
         """Ask whom the orders tell to ask, then go on."""
         state = r.state
         seats = defenders(state, self.attack)
-        if not answers:
-            asked = self.questions(r)
-            waiting = {question.seat for question in asked}
-            given = {Seat(s): self._auto(r, s) for s in seats if Seat(s) not in waiting}
-            r.ask(self, *asked, given=given)
+        if not answers and open_at_once(r, self, self._window(r), partial(self._ordered, r)):
             return
         replies: dict[int, Sequence[Reply]] = {}
         board, book = board_of(r), book_of(r)
@@ -46,9 +44,15 @@ class Answering(Asking, frozen=True):
 
     def questions(self, r: War) -> list[Decision]:
         """Return what is asked of those whose orders ask for it, or who are seen to be asked (5.4)."""
-        state = r.state
-        asked = [seat for seat in defenders(state, self.attack) if seat in state.pending or self._is_asked(r, seat)]
-        return [defend_question(r, seat, DEFEND, self._auto(r, seat)) for seat in asked]
+        return [q for q in self._window(r) if q.seat in r.state.pending or self._ordered(r, q) is None]
+
+    def _window(self, r: War) -> list[Decision]:
+        """Return the question to each seat that is hit; its default is what the seat has ordered."""
+        return [defend_question(r, seat, DEFEND, self._auto(r, seat)) for seat in defenders(r.state, self.attack)]
+
+    def _ordered(self, r: War, question: Decision) -> Choice | None:
+        """Return what orders answer, None where they tell to ask."""
+        return None if self._is_asked(r, question.seat) else question.default
 
     def _is_asked(self, r: War, seat: int) -> bool:
         state = r.state
@@ -78,11 +82,10 @@ class Volleying(Asking, frozen=True):
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask if the sums pass the ask test; then go on with the first attack."""
-        asked = self.questions(r)
-        if not answers and asked:
-            r.ask(self, *asked)
-            return
         target = self.target(r)
+        window = [defend_question(r, target, VOLLEY, (ORDERS,))]
+        if not answers and open_at_once(r, self, window, partial(self._ordered, r)):
+            return
         choice = answers.get(Seat(target), (ORDERS,))
         replies: tuple[tuple[Reply, ...], ...] = ()
         if choice[0] != ORDERS:
@@ -107,6 +110,10 @@ class Volleying(Asking, frozen=True):
         seat = self.target(r)
         asked = seat in r.state.pending or self._is_asked(r, seat)
         return [defend_question(r, seat, VOLLEY, (ORDERS,))] if asked else []
+
+    def _ordered(self, r: War, question: Decision) -> Choice | None:
+        """Return what orders answer, None where they tell to ask."""
+        return None if self._is_asked(r, question.seat) else question.default
 
     def _is_asked(self, r: War, seat: int) -> bool:
         state = r.state

@@ -61,9 +61,10 @@ def open_at_once(
     questions: Iterable[Decision],
     ordered: Callable[[Decision], Choice | None],
     paced: bool = False,
-) -> None:
-    """Ask several seats at once, then run `resume` with the answers; those that are out are passed over.
+) -> bool:
+    """Ask several seats at once, then run `resume` with the answers; return whether anybody is there to answer.
 
+    Seats that are out are passed over; where no other is left nothing is asked, and the frame goes on by itself.
     `ordered` is what a seat's standing orders answer, None: it has to say. `paced`: the question stays open with the
     ordered answer as its standing one, where the moment would tell an order from a thought.
     """
@@ -77,4 +78,7 @@ def open_at_once(
             asked.append(replace(question, standing=choice))
         else:
             given[question.seat] = choice
+    if not given and not asked:
+        return False
     r.wait(resume, given, asked)
+    return True

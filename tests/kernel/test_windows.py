@@ -48,7 +48,8 @@ def opened(orders: dict[Seat, Choice], out: Sequence[Seat] = (), paced: bool = F
     r.state.asked = [0, 0, 0]
     r.state.out = dict.fromkeys(out, 3)
     questions = [r.question(seat, "react", ("pass",), secret=True) for seat in (C, B)]
-    open_at_once(r, Struck(A), questions, lambda question: orders.get(question.seat), paced)
+    found = open_at_once(r, Struck(A), questions, lambda question: orders.get(question.seat), paced)
+    assert found == bool(r.state.agenda)
     return r
 
 
@@ -75,6 +76,11 @@ def test_a_paced_order_waits_behind_its_question_which_is_numbered_as_if_nothing
 def test_who_is_out_is_passed_over_even_with_an_order(orders: dict[Seat, Choice]) -> None:
     state = opened(orders, out=[B]).state
     assert (list(state.pending), state.answers) == ([C], {})
+
+
+def test_a_window_of_seats_that_are_all_out_closes_and_runs_nothing_again() -> None:
+    r = opened({B: ("parry",)}, out=[B, C])
+    assert (r.state.agenda, r.state.pending, r.state.answers) == ([], {}, {})
 
 
 def test_seats_are_asked_in_their_order_whoever_is_named_first() -> None:
