@@ -130,7 +130,7 @@ async def test_p7_the_board_is_told_in_sentences_of_the_readers_language_with_th
     assert facts["units"]
     for unit in facts["units"].values():
         hp, most = unit["hp"]
-        assert re.search(rf"- .+, {unit['at']}; HP{most}のうち{hp}", shown.text)
+        assert re.search(rf"- {unit['at']}に.+、HP{hp}（最大{most}）", shown.text)
         assert unit["type"] not in shown.text
 
 
