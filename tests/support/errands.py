@@ -106,6 +106,8 @@ class Errands(Toy):
     """Turns of many actions, sent one by one, in a list or typed."""
 
     state_type: ClassVar[type[Any]] = ErrandState
+    between: ClassVar[str] = "watch"
+    """What others are asked in the midst of a turn; what they do by default is what its seat foresees."""
 
     def blank(self, options: Data, seats: int = 2) -> ErrandState:
         hands = [list(CARDS[toy.HAND * seat : toy.HAND * (seat + 1)]) for seat in range(seats)]
@@ -139,7 +141,7 @@ class Errands(Toy):
         try:
             state, _ = self.submit(view.state, decision.id, choice, Scripted(()))
             while (asked := next(iter(state.pending.values()), None)) is not None and asked.seat != decision.seat:
-                if asked.kind != "watch":
+                if asked.kind != self.between:
                     return None
                 state, _ = self.submit(state, asked.id, asked.default, Scripted(()))
         except (ChanceError, IllegalChoice):
