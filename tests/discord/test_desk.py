@@ -254,7 +254,11 @@ async def test_sk_13_2_an_event_has_a_desk_of_its_own_for_its_staff_and_stays_as
     for name in ("ana", "yuki"):
         await services.events.join(event, int(stage.person(name).id), name)
     await services.events.start(event, manager_)
-    await services.clocks.act()
+
+    async def is_open() -> bool:
+        return bool(await services.store.matches_at(event))
+
+    await wait_until(is_open)
     await stage.settle()
     (match,) = [row.id for row in await services.store.matches_at(event)]
     await renewed(stage)
