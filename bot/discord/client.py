@@ -50,6 +50,7 @@ class Warpost(discord.AutoShardedClient):
         self.connected = asyncio.Event()
         """Set once Discord has told where the bot is."""
         self._is_begun = False
+        self._closed_for_good = asyncio.Event()
         self.app = app
         self.tree = errors.Tree(self)
         app.client = self
@@ -62,13 +63,24 @@ class Warpost(discord.AutoShardedClient):
         await self.sync()
 
     async def serve(self, token: str) -> None:
-        """Connect and stay connected until closed; raise BadToken or Unreachable."""
+        """Connect and stay connected until closed; raise BadToken or Unreachable.
+
+        Once closed it ends at once: the library tries to log in and to connect for ever, closed or not.
+        """
+        starting = asyncio.create_task(self.start(token))
+        closing = asyncio.create_task(self._closed_for_good.wait())
         try:
-            await self.start(token)
+            await asyncio.wait((starting, closing), return_when=asyncio.FIRST_COMPLETED)
+            if starting.done():
+                await starting
         except discord.LoginFailure as error:
             raise BadToken(str(error)) from error
         except (aiohttp.ClientConnectionError, TimeoutError, discord.RateLimited) as error:
             raise Unreachable(str(error)) from error
+        finally:
+            for task in (starting, closing):
+                task.cancel()
+            await asyncio.gather(starting, closing, return_exceptions=True)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect and stay connected."""
@@ -83,7 +95,10 @@ class Warpost(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Disconnect; also before there was a connection, which the library's own way cannot."""
-        await (super().close() if self._is_begun else self.http.close())
+        try:
+            await (super().close() if self._is_begun else self.http.close())
+        finally:
+            self._closed_for_good.set()
 
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""

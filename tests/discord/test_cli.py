@@ -110,7 +110,8 @@ async def test_the_sandbox_serves_its_page_until_it_is_interrupted(
     async with aiohttp.ClientSession() as session, session.get(address) as page:
         assert page.status == 200
     os.kill(os.getpid(), signal.SIGINT)
-    await running
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await running
     assert (tmp_path / "world" / "sandbox.json").exists()
 
 

@@ -58,6 +58,27 @@ async def test_a_bot_acts_once_it_is_connected_but_not_if_it_was_stopped_before(
     assert asyncio.all_tasks() <= others
 
 
+async def test_a_bot_that_is_stopped_while_it_connects_stops_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library logs in and tries shards again for ever, whether the client was closed meanwhile or not."""
+    before = set(threading.enumerate())
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
+    bot, reached = await open_bot(config), asyncio.Event()
+
+    async def never(token: str) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(bot.client, "start", never)
+    running = asyncio.create_task(bot.run("token"))
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await reached.wait()
+        await bot.stop()
+        await running
+    assert left_over(before) == set()
+
+
 async def test_what_fails_at_the_end_keeps_no_thread_alive(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
