@@ -136,6 +136,11 @@ def check_custom_id(custom_id: str) -> None:
     raise_first(length_faults(custom_id, ("custom_id",), 1, CUSTOM_ID_LENGTH))
 
 
+def check_alt_text(text: str) -> None:
+    """Raise LimitError when a picture's alternative text is too long."""
+    raise_first(length_faults(text, ("description",), 0, ALT_TEXT_LENGTH))
+
+
 def message_faults(payload: Payload, *, flags: int | None = None) -> Faults:
     """Yield every limit that a message payload breaks."""
     flags = int(payload.get("flags") or 0) if flags is None else flags
