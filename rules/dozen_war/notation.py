@@ -13,7 +13,7 @@ from rules.kernel.types import Choice
 from .field import Field
 from .words import GAME
 
-GROUPS = ("word", "deed", "general", "card", "answer", "direction")
+GROUPS = ("word", "deed", "general", "card", "answer", "direction", "side", "policy_name")
 """What names may be typed for; the first group counts where two things have one name."""
 AXIAL = re.compile(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?")
 PARTS = re.compile(r"[;\n；]+")

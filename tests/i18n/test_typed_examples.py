@@ -165,6 +165,43 @@ def test_the_example_of_the_conditions_of_an_order_is_read(locale: str, typed: t
     assert read.split() == ["lethal", "min_dice", "3", "keep_mana", "1", "vs", "n1"]
 
 
+PAGES_WITH_NAMES = [("chesswarrior", NAMED), ("commandeer", CARDS), ("dozen_war", GROUPS)]
+
+
+def said_otherwise(game: str, named: tuple[str, ...], locale: str) -> set[str]:
+    """Return the English words and tokens for which a language has a word of its own that is typed."""
+    names = {language: LANGUAGES.catalogue.locales[language].plain[game] for language in ("en", locale)}
+    return {
+        english.lower()
+        for key, own in names[locale].items()
+        if key.startswith(tuple(f"{game}.{group}." for group in named))
+        for english in (key.rpartition(".")[2], names["en"][key])
+        if english.lower() != own.lower() and len(english) > 2 and not re.search(r"\d", english)
+    }
+
+
+@pytest.mark.parametrize("locale", [name for name in LANGUAGES.locales if name != "en"])
+@pytest.mark.parametrize(("game", "named"), PAGES_WITH_NAMES)
+def test_no_example_of_a_page_says_in_english_what_its_language_says_otherwise(
+    game: str, named: tuple[str, ...], locale: str
+) -> None:
+    page = path_of(game, locale).read_text("utf-8").split("<!-- begin options")[0].split("<!-- begin heroes")[0]
+    rows = [row for row in page.splitlines() if row.startswith("|")]
+    examples = [text for text in re.findall("`([^`]+)`", "\n".join(rows)) if not re.search(" [:&] ", text)]
+    typed = " ".join(examples).lower()  # how a card is printed is no example: `2 : Attack : 4[+3] / 2`
+    english = said_otherwise(game, named, locale)
+    assert [word for word in sorted(english) if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", typed)] == []
+
+
+@every_language
+def test_a_page_of_chesswarrior_shows_an_activation_that_is_read(locale: str) -> None:
+    page = path_of("chesswarrior", locale).read_text("utf-8")
+    shown = next(text for text in re.findall("`(S2[^`]+)`", page))
+    read = spelled(lexicon(read_game(ROOT / "data", "chesswarrior"), LANGUAGES), shown, "chesswarrior", NAMED)
+    words = [word for word in re.sub("[;；]", " ; ", read).split() if word != "use"]
+    assert [word.lower() for word in words] == ["s2", "move", "d4", "e4", ";", "power_arm", "f4", ";", "end", "n"]
+
+
 def typed_on_page(locale: str) -> list[str]:
     """Return the first example of each line of Commandeer's "Writing it"; the last line, of decks, is none."""
     page = path_of("commandeer", locale).read_text("utf-8")
