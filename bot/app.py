@@ -49,6 +49,7 @@ class Bot:
         self.services = app.services
         self._opened = opened
         """Closes whatever was opened for this bot, the last first, each though another fails."""
+        self._is_stopping = False
 
     async def __aenter__(self) -> Self:
         return self
@@ -71,15 +72,17 @@ class Bot:
 
     async def _begin(self) -> None:
         await self.client.connected.wait()
-        if not self.app.closed:
+        if not self._is_stopping:
             await self.services.start()
 
     async def stop(self) -> None:
-        """Finish what is under way, leave Discord, close the file."""
-        if self.app.closed:
+        """Answer what people have asked, finish what is under way, leave Discord, close the file."""
+        if self._is_stopping:
             return
-        self.app.closed = True
+        self._is_stopping = True
         async with self._opened:
+            await self.client.answer_last()
+            self.app.closed = True
             await self.services.stop()
 
 

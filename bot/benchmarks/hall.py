@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -31,6 +31,8 @@ LOOK = 0.01
 READY_SECONDS = 0.01
 MOST_ANSWERS = 20
 """Answers a match may need before its board is in play."""
+TRIES = 10
+"""How often something that is not timed is asked for, where the machine is too busy to answer within Discord's 3 s."""
 
 
 class Unanswered(Exception):
@@ -57,7 +59,10 @@ class Hall:
 
     async def panel(self, person: Persona, match: str) -> Seen:
         """Open a person's private panel; raise Unanswered."""
-        return await seen_after(person, await person.slash(self.channel, "panel", {"match": match}))
+        for _ in range(TRIES):
+            with suppress(Unanswered):
+                return await seen_after(person, await person.slash(self.channel, "panel", {"match": match}))
+        raise Unanswered(f"no panel of {match} in {TRIES} tries")
 
     async def settled(self) -> None:
         """Wait until the bot has said everything; raise Unanswered where it cannot."""

@@ -20,6 +20,8 @@ LOG = logging.getLogger(__name__)
 
 SYNCED = "commands.synced"
 """The fact under which the hash of the commands Discord knows is kept."""
+LAST_ANSWERS = 5.0
+"""Seconds that a bot which leaves gives to what people have asked of it: half of what a container is given to stop."""
 
 
 discord.VoiceClient.warn_nacl = False  # nobody here speaks, so nobody misses the packages for it
@@ -51,6 +53,8 @@ class Warpost(discord.AutoShardedClient):
         """Set once Discord has told where the bot is."""
         self._is_begun = False
         self._closed_for_good = asyncio.Event()
+        self._asked: set[asyncio.Task[Any]] = set()
+        """What people have asked and the bot still answers."""
         self.app = app
         self.tree = errors.Tree(self)
         app.client = self
@@ -92,6 +96,28 @@ class Warpost(discord.AutoShardedClient):
                 await asyncio.sleep(error.retry_after)
             else:
                 return
+
+    async def answer_last(self) -> None:
+        """Hear nothing new, and let what people have asked be answered: for a while, then it is cut off.
+
+        Discord takes an answer after the gateway is left, as long as the HTTP session is open.
+        """
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
+        if not self._asked:
+            return
+        _, late = await asyncio.wait(self._asked, timeout=LAST_ANSWERS)
+        if late:
+            LOG.warning("%d press(es) or messages took longer than %s s and are cut off", len(late), LAST_ANSWERS)
+            for task in late:
+                task.cancel()  # which still acknowledges a press, see `Reply.end`
+            await asyncio.wait(late, timeout=LAST_ANSWERS)
+
+    def note_asked(self) -> None:
+        """Let the task under way, in which a person is answered, come to its end before the bot leaves."""
+        task = asyncio.current_task()
+        if task is not None and task not in self._asked:
+            self._asked.add(task)
+            task.add_done_callback(self._asked.discard)
 
     async def close(self) -> None:
         """Disconnect; also before there was a connection, which the library's own way cannot."""
@@ -183,10 +209,12 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Route presses and modals; commands go through the tree."""
+        self.note_asked()
         await router.route(self.app, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Hand on what people write to the bot; without a privileged intent nothing else has any content."""
+        self.note_asked()
         told = message.guild is None or any(self.user == person for person in message.mentions)
         if told and not message.author.bot:
             for handler in self.app.hearers:

@@ -60,6 +60,7 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Spend of the person's budget; say so where it is empty, and suggest nothing then."""
         app: App = interaction.client.app
+        interaction.client.note_asked()
         try:
             app.services.budgets.spend(PRESS, interaction.user.id)
         except TooOften as error:

@@ -81,10 +81,10 @@ class Reply:
         if self._acknowledging is not None:
             self._acknowledging.cancel()
             await asyncio.wait((self._acknowledging,))
-            if not self._acknowledging.cancelled() and isinstance(late := self._acknowledging.result(), Fault):
-                LOG.warning("an interaction could not be acknowledged: %s", late.error)
+            if not self._acknowledging.cancelled():
+                _warn(self._acknowledging.result())
         if not self.interaction.response.is_done() and not self.interaction.is_expired():
-            await self.acknowledge()
+            _warn(await guarded(self.acknowledge()))
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer will come."""
@@ -170,6 +170,11 @@ class Reply:
 
     def _acknowledge_by_itself(self) -> None:
         self._acknowledging = asyncio.create_task(guarded(self.acknowledge()))
+
+
+def _warn(acknowledged: Fault | None) -> None:
+    if acknowledged is not None:
+        LOG.warning("an interaction could not be acknowledged: %s", acknowledged.error)
 
 
 def is_gone(error: BaseException) -> bool:
