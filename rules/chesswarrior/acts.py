@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Decision, Seat
-from rules.kernel.windows import ASK
 
 from . import stakes, windows
 from .aiming import affected, affordable, blockers, still_legal
@@ -94,13 +93,20 @@ def _window(r: Chess, at: int, answer: Choice | None) -> tuple[str, int]:
     state = r.state
     book = book_of(r)
     order = windows.heroes(book, state, now(r))
-    while (turn := windows.next_reaction(book, state, now(r), order, at, answer)) is not None:
+    while (place := windows.next_able(book, state, now(r), order, at)) is not None:
+        if answer is None:
+            if state.options.ask_reactions:
+                flush(r)
+            return ASKED, place
+        n = order[place]
+        ability = windows.chosen(book, state, now(r), n, answer)
+        at, answer = place + 1, None
+        if ability is None:
+            continue
         flush(r)
-        if turn.chosen is ASK:
-            return ASKED, turn.at
-        act, n = now(r), turn.watcher
+        act = now(r)
         trigger = windows.moment(act)[1]
-        stopped = react(r, n, turn.chosen, act, trigger, preference(state, n, turn.chosen.id))
+        stopped = react(r, n, ability, act, trigger, preference(state, n, ability.id))
         if state.outcome is not None:
             state.sides = [replace(side, rest=()) for side in state.sides]  # a plan ended with the reaction (`close`)
         if state.act is None:
@@ -110,7 +116,6 @@ def _window(r: Chess, at: int, answer: Choice | None) -> tuple[str, int]:
             return STOPPED, 0
         if not _goes_on(r, act):
             return FIZZLED, 0
-        at, answer = turn.at + 1, None
     return DONE, 0
 
 

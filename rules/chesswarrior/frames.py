@@ -167,6 +167,7 @@ class Acting(Asking, frozen=True):
     side: int
     sp: int
     begun: bool = False
+    paced = True
 
     def questions(self, r: Chess) -> list[Decision]:
         """Ask the side of the slot; the hero is named where several fit (CW-39)."""
@@ -177,9 +178,11 @@ class Acting(Asking, frozen=True):
         default: Choice = (END, FACINGS[state.heroes[heroes[0]].facing])
         if state.active == NOBODY:
             default = (state.heroes[heroes[0]].id, *default)
-        standing = plans.planned(book_of(r), state, self.side, heroes)
-        later = self.begun and state.did
-        return [r.question(seat, "activate", default, about=about, continues=later, standing=standing)]
+        return [r.question(seat, "activate", default, about=about, continues=self.begun and state.did)]
+
+    def ordered(self, r: Chess, question: Decision) -> Choice | None:
+        """Return what a plan answers; where several heroes fit, the first that has one (spec 5.5, 5.6)."""
+        return plans.planned(book_of(r), r.state, self.side, self.heroes(r)) or None
 
     def heroes(self, r: Chess) -> list[int]:
         """Return the heroes that fit: the active one, else all that are due."""
@@ -262,6 +265,10 @@ class Go(Asking, frozen=True):
         """Ask the hero that may react, or how the move goes on (D6, D7)."""
         act = r.state.act
         return [more_question(r) if act is not None and act.stage == MORE else react_question(r, now(r), self.at)]
+
+    def ordered(self, r: Chess, question: Decision) -> Choice | None:
+        """React as ordered, where tables are not asked (spec 5.5, RCW-64)."""
+        return question.default if question.kind == "react" and not r.state.options.ask_reactions else None
 
     def run(self, r: Chess, answers: Answers) -> None:
         at = advance(r, self.at, next(iter(answers.values()), None))

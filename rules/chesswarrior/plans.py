@@ -104,8 +104,7 @@ def _plan_of(state: ChessState, seat: int, heroes: Sequence[int]) -> Plan | None
 def planned(book: Book, state: ChessState, seat: int, heroes: Sequence[int]) -> Choice:
     """Return what the seat's plans answer for these heroes now, () if nothing.
 
-    It is not played at once: an answer that came of itself would tell the others that there was a plan, so the
-    question carries it as the seat's standing answer (spec 5.6).
+    It is not played at once: an answer that came of itself would tell the others that there was a plan (spec 5.6).
     """
     plan = _plan_of(state, seat, heroes) if state.active == NOBODY else None
     if plan is None:

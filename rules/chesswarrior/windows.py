@@ -1,12 +1,8 @@
-"""The windows of an act: who may react next, and whether its orders or its seat say so (RCW-35, RCW-36, RCW-64)."""
+"""The windows of an act: who may react next, one after another, and what each is asked (RCW-35, RCW-36, RCW-64)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
-
 from rules.kernel.types import Choice, Decision, Seat
-from rules.kernel.windows import ASK, Answer, Turn, next_turn
 
 from .book import Book
 from .changes import Chess, book_of
@@ -31,26 +27,18 @@ def heroes(book: Book, state: ChessState, act: Act) -> list[int]:
     return watchers(book, state, state.heroes[act.hero].side, moment(act)[0])
 
 
-def next_reaction(
-    book: Book, state: ChessState, act: Act, order: list[int], at: int, answer: Choice | None
-) -> Turn[int, Ability] | None:
-    """Return the next reaction; `answer`: what was said for the hero at this place, where tables are asked (RCW-64)."""
-    timing, trigger = moment(act)
-
-    def chosen(n: int, found: Sequence[Ability]) -> Ability | Literal[Answer.ASK] | None:
-        if not state.options.ask_reactions:
-            return wanted(book, state, n, found, act)
-        if answer is None or n != order[at]:
-            return ASK
-        return next((ability for ability in found if answer == (ability.id,)), None)
-
-    return next_turn(order, at, lambda n: options(book, state, n, act, timing, trigger), chosen)
+def next_able(book: Book, state: ChessState, act: Act, order: list[int], at: int) -> int | None:
+    """Return the next place, from one on, whose hero could react as things stand then; None: the window closes."""
+    return next((place for place in range(at, len(order)) if _able(book, state, order[place], act)), None)
 
 
-def wanted(book: Book, state: ChessState, n: int, found: Sequence[Ability], act: Act) -> Ability | None:
-    """Return the first reaction that the orders of a hero use (spec 5.5)."""
-    trigger = moment(act)[1]
-    return next((ability for ability in found if wants(book, state, n, ability, act, trigger)), None)
+def chosen(book: Book, state: ChessState, act: Act, n: int, answer: Choice) -> Ability | None:
+    """Return the reaction that was answered for a hero, None if it passes."""
+    return next((ability for ability in _able(book, state, n, act) if answer == (ability.id,)), None)
+
+
+def _able(book: Book, state: ChessState, n: int, act: Act) -> list[Ability]:
+    return options(book, state, n, act, *moment(act))
 
 
 def question(r: Chess, act: Act, at: int) -> Decision:
@@ -59,7 +47,7 @@ def question(r: Chess, act: Act, at: int) -> Decision:
     timing, trigger = moment(act)
     actor = state.heroes[act.hero]
     n = heroes(book, state, act)[at]
-    ability = wanted(book, state, n, options(book, state, n, act, timing, trigger), act)
+    ability = next((a for a in _able(book, state, n, act) if wants(book, state, n, a, act, trigger)), None)
     default = (PASS if ability is None else ability.id,)
     about = {"hero": state.heroes[n].id, "to": actor.id, "ability": act.ability, "timing": timing, "trigger": trigger}
     return r.question(Seat(1 - actor.side), "react", default, clock="react", secret=True, about=about)

@@ -14,6 +14,6 @@ def step(r: War, seat: int, kind: str, default: Choice, about: Data | None = Non
 
 
 def put(r: War, frame: Asking, *questions: Decision) -> None:
-    """Ask."""
-    r.state.steps += 1
-    r.ask(frame, *questions)
+    """Ask; what orders answer is no step of the phase, since nobody has to give it."""
+    if r.ask(frame, *questions):
+        r.state.steps += 1

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
-from rules.kernel.windows import open_at_once
 
 from .actions import ATTACK, END, can_attack, can_defend
 from .asking import put, step
@@ -72,15 +71,16 @@ class Order(Asking, frozen=True):
     sources: tuple[Source, ...]
 
     def questions(self, r: War) -> tuple[Decision, ...]:
-        """Ask where there are two or more; who has ordered to pass takes board order if no more is open (5.3)."""
+        """Ask where there are two or more."""
         if len(self.sources) < 2:
             return ()
-        seat = self.sources[0].owner
-        passes = r.state.phase == "defending" and r.state.standing.get(Seat(seat), ()) in ((ONCE,), (ALWAYS,))
-        if passes and not any(self._is_open(r, source) for source in self.sources):
-            return ()
         tokens = list(self._tokens())
-        return (step(r, seat, "order", tuple(tokens), {"abilities": tokens}),)
+        return (step(r, self.sources[0].owner, "order", tuple(tokens), {"abilities": tokens}),)
+
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """Take board order for who has ordered to pass, if nothing more is open (5.3)."""
+        passes = r.state.phase == "defending" and _passes(r, question.seat)
+        return question.default if passes and not any(self._is_open(r, source) for source in self.sources) else None
 
     def _is_open(self, r: War, source: Source) -> bool:
         book = book_of(r)
@@ -168,6 +168,10 @@ class Defend(Asking, frozen=True):
         """Ask for one action."""
         return (step(r, 1 - r.state.active, "defending", (END,), {"turn": r.state.turn}),)
 
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """End it for who has ordered to pass (5.3)."""
+        return question.default if _passes(r, question.seat) else None
+
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
         seat = Seat(1 - state.active)
@@ -175,20 +179,21 @@ class Defend(Asking, frozen=True):
             if not can_defend(book_of(r), state):
                 r.push(EndDefending())
                 return
-            order = state.standing.get(seat, ())
-            passes = order in ((ONCE,), (ALWAYS,))
-            open_at_once(r, self, self.questions(r), lambda question: question.default if passes else None)
-            if order == (ONCE,):
-                del state.standing[seat]
-            elif not passes:
-                state.steps += 1
+            put(r, self, *self.questions(r))
             return
+        if state.standing.get(seat) == (ONCE,):
+            del state.standing[seat]
         if answers[seat] == (END,):
             r.push(EndDefending())
             return
         state.quiet = False
         r.push(self)
         act(r, seat, answers[seat])
+
+
+def _passes(r: War, seat: Seat) -> bool:
+    """Say whether a seat has ordered to pass in the Defending Phase (5.3)."""
+    return r.state.standing.get(seat) in ((ONCE,), (ALWAYS,))
 
 
 class EndDefending(Asking, frozen=True):

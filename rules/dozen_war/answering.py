@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from rules.kernel.asking import Asking
 from rules.kernel.cursor import Cursor, Refused, root
 from rules.kernel.types import Choice, Decision, Frame, Seat
-from rules.kernel.windows import open_at_once
 
 from .attack import Attack, Reply, defenders, hp_of
 from .base import War, board_of, book_of
@@ -33,36 +31,27 @@ class Answering(Asking, frozen=True):
         """Ask whom the orders tell to ask, then go on."""
         state = r.state
         seats = defenders(state, self.attack)
-        if not answers and open_at_once(r, self, self._window(r), partial(self._ordered, r)):
+        asked = () if answers else self.questions(r)
+        if asked:
+            r.ask(self, *asked)
             return
         replies: dict[int, Sequence[Reply]] = {}
         board, book = board_of(r), book_of(r)
         for seat in seats:
-            choice = answers.get(Seat(seat)) or self._auto(r, seat)
+            choice = answers.get(Seat(seat)) or self._auto(r, seat)  # a seat that is out goes by its orders too
             (replies[seat],) = read_replies(choice, [Defence(book, board, self.attack, seat)])
         carry_out(r, self.attack, replies)
 
     def questions(self, r: War) -> list[Decision]:
-        """Return what is asked of those whose orders ask for it, or who are seen to be asked (5.4)."""
-        return [q for q in self._window(r) if q.seat in r.state.pending or self._ordered(r, q) is None]
-
-    def _window(self, r: War) -> list[Decision]:
         """Return the question to each seat that is hit; its default is what the seat has ordered."""
-        return [defend_question(r, seat, DEFEND, self._auto(r, seat)) for seat in defenders(r.state, self.attack)]
+        hit = [seat for seat in defenders(r.state, self.attack) if seat not in r.state.out]
+        return [defend_question(r, seat, DEFEND, self._auto(r, seat)) for seat in hit]
 
-    def _ordered(self, r: War, question: Decision) -> Choice | None:
-        """Return what orders answer, None where they tell to ask."""
-        return None if self._is_asked(r, question.seat) else question.default
-
-    def _is_asked(self, r: War, seat: int) -> bool:
-        state = r.state
-        if seat in state.out:
-            return False
-        return is_asked(book_of(r), board_of(r), self.attack, seat, state.sides[seat].orders)
-
-    def given(self, r: War, seat: int) -> Choice:
-        """Return what the orders of a seat answer."""
-        return self._auto(r, seat)
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """Return what orders answer, None where they tell to ask (5.4)."""
+        seat = question.seat
+        asked = is_asked(book_of(r), board_of(r), self.attack, seat, r.state.sides[seat].orders)
+        return None if asked else question.default
 
     def _auto(self, r: War, seat: int) -> Choice:
         orders = r.state.sides[seat].orders
@@ -83,8 +72,9 @@ class Volleying(Asking, frozen=True):
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask if the sums pass the ask test; then go on with the first attack."""
         target = self.target(r)
-        window = [defend_question(r, target, VOLLEY, (ORDERS,))]
-        if not answers and open_at_once(r, self, window, partial(self._ordered, r)):
+        asked = () if answers else self.questions(r)
+        if asked:
+            r.ask(self, *asked)
             return
         choice = answers.get(Seat(target), (ORDERS,))
         replies: tuple[tuple[Reply, ...], ...] = ()
@@ -106,20 +96,17 @@ class Volleying(Asking, frozen=True):
         return [Defence(book, board, attack, seat) for attack in self.attacks(r)]
 
     def questions(self, r: War) -> list[Decision]:
-        """Return what is asked: one answer per attack, if the sums of damage say so or it is seen to be (5.4)."""
+        """Return the question to the seat that is attacked: one answer per attack, or as it has ordered."""
         seat = self.target(r)
-        asked = seat in r.state.pending or self._is_asked(r, seat)
-        return [defend_question(r, seat, VOLLEY, (ORDERS,))] if asked else []
+        return [] if seat in r.state.out else [defend_question(r, seat, VOLLEY, (ORDERS,))]
 
-    def _ordered(self, r: War, question: Decision) -> Choice | None:
-        """Return what orders answer, None where they tell to ask."""
-        return None if self._is_asked(r, question.seat) else question.default
-
-    def _is_asked(self, r: War, seat: int) -> bool:
-        state = r.state
-        if seat in state.out or not volley_asks(r, self.attacks(r), state.sides[seat].orders):
-            return False
-        return any(could_answer(defence, hit) for defence in self.defences(r, seat) for hit in defence.hits)
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """Return what orders answer, None where the sums of damage tell to ask (5.4)."""
+        seat = question.seat
+        asked = volley_asks(r, self.attacks(r), r.state.sides[seat].orders) and any(
+            could_answer(defence, hit) for defence in self.defences(r, seat) for hit in defence.hits
+        )
+        return None if asked else question.default
 
 
 def volley_asks(r: War, attacks: Sequence[Attack], orders: Orders) -> bool:

@@ -9,11 +9,8 @@ from msgspec.structs import replace
 from rules.ai.random import random_choice
 from rules.geometry import cards as piles
 from rules.kernel.asking import ask_again
-from rules.kernel.resolver import Resolver
-from rules.kernel.types import UNKNOWN, Seat, View
+from rules.kernel.types import UNKNOWN, View
 
-from .answering import Answering
-from .attack import defenders
 from .base import Base
 from .state import DozenState, Orders
 
@@ -47,15 +44,4 @@ def guess(game: Base, view: View[DozenState], rng: Random) -> DozenState:
     for (cell, _), found in zip(mountains, tokens, strict=True):
         state.buried[cell] = tuple(found)
     ask_again(game, view, state, lambda question: random_choice(game, View(question.seat, state, ()), question, rng))
-    _answer_by_orders(game, state)
     return state
-
-
-def _answer_by_orders(game: Base, state: DozenState) -> None:
-    """Answer for those attacked who are not asked, as their orders do while others are (5.4)."""
-    waiting = state.agenda[-1] if state.agenda else None
-    if isinstance(waiting, Answering):
-        r = Resolver(game, state, None, quiet=True)
-        for seat in map(Seat, defenders(state, waiting.attack)):
-            if seat not in state.pending and seat not in state.answers:
-                state.answers[seat] = waiting.given(r, seat)

@@ -19,18 +19,23 @@ class Asking(Frame, frozen=True):
 
 
 def ask_again(game: Rules[Any], view: View[Any], state: Any, answer: Callable[[Decision], Choice]) -> None:
-    """Put the questions to others that a view only hints at into a guessed state, with what they may have answered."""
+    """Put the questions to others that a view only hints at into a guessed state, with what they may have answered.
+
+    Who is not seen to be asked, though the frame has a question for it, has let its orders answer.
+    """
     hinted = {seat: decision for seat, decision in view.state.pending.items() if decision.kind == ACT}
-    if not hinted or not state.agenda:
-        return
-    waiting = state.agenda[-1]
+    waiting = state.agenda[-1] if state.agenda else None
     if not isinstance(waiting, Asking):
-        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
+        if hinted and waiting is not None:
+            raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
+        return
     for question in waiting.questions(Resolver[Any](game, state, None, quiet=True)):
-        given = hinted.get(question.seat)
-        if given is None:
-            continue
-        state.pending[question.seat] = question
-        if given.about["ready"]:
-            state.answers[question.seat] = answer(question)
-            state.answered_by[question.seat] = "seat"
+        seat = question.seat
+        given = hinted.get(seat)
+        if given is not None:
+            state.pending[seat] = question
+            if given.about["ready"]:
+                state.answers[seat] = answer(question)
+                state.answered_by[seat] = "seat"
+        elif seat not in state.pending and seat not in state.answers:
+            state.answers[seat] = question.default

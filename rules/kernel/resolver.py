@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Generic
 
+from msgspec.structs import replace
+
 from . import own_events, queue
 from .chance import Chance, Unforeseen
 from .events import EventData, written
@@ -72,42 +74,44 @@ class Resolver(Generic[S]):
         replaceable: bool = False,
         about: Data | None = None,
         continues: bool = False,
-        standing: Choice = (),
     ) -> Decision:
         """Make the seat's next decision; its id counts that seat's own questions and so tells nothing else."""
         number = self.state.asked[seat] + 1
         name = f"{number}.{seat}"
-        return Decision(name, seat, kind, default, clock, secret, replaceable, about or {}, continues, standing)
+        return Decision(name, seat, kind, default, clock, secret, replaceable, about or {}, continues)
 
-    def ask(self, resume: Frame, *decisions: Decision, given: Mapping[Seat, Choice] | None = None) -> None:
-        """Stop until every seat asked has answered, then run `resume` with the answers.
+    def ask(self, resume: Frame, *decisions: Decision) -> bool:
+        """Stop until every seat asked has answered, then run `resume` with the answers; return whether anybody has to.
 
-        `given`: what answers for other seats, kept as secret as theirs; with nobody asked it runs at once. Where all
-        that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
+        For whom standing orders answer (`Frame.ordered`) is not asked, or has the answer waiting behind its question
+        (`Frame.paced`). With nobody asked it runs at once. Where all that were asked go out, it runs again as if it
+        had asked nobody; where some do, without theirs.
         """
-        self.wait(resume, {} if given is None else given, decisions)
-
-    def follow(self, question: Decision) -> None:
-        """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""
-        self.state.asked[question.seat] += 1
-        self.state.pending[question.seat] = question
-
-    def wait(self, resume: Frame, given: Mapping[Seat, Choice], decisions: Sequence[Decision]) -> None:
-        """Stop as `ask` does, with answers of other seats that are given already; see `windows`."""
         state = self.state
         if state.pending:
             raise RuntimeError("a question is open already")
         if state.out and any(decision.seat in state.out for decision in decisions):
             raise RuntimeError(f"{type(resume).__name__} asks a seat that is out: {sorted(state.out)}")
         state.agenda.append(resume)
+        given: dict[Seat, Choice] = {}
         for decision in sorted(decisions, key=_SEAT) if len(decisions) > 1 else decisions:
+            choice = resume.ordered(self, decision)
+            if choice is not None and not resume.paced:
+                given[decision.seat] = choice
+                continue
             state.asked[decision.seat] += 1
-            state.pending[decision.seat] = decision
-        if decisions:
-            if given:
-                state.answers.update(given)
-        else:
-            self._ready = dict(given)
+            state.pending[decision.seat] = decision if choice is None else replace(decision, standing=choice)
+        if not state.pending:
+            self._ready = given
+            return False
+        if given:
+            state.answers.update(given)
+        return True
+
+    def follow(self, question: Decision) -> None:
+        """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""
+        self.state.asked[question.seat] += 1
+        self.state.pending[question.seat] = question
 
     def pick(self, count: int) -> int:
         """Draw a number in 0..count-1 from the match's chance; raise Unforeseen in a projection, which has none."""

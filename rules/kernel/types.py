@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from functools import cache
-from typing import Any, Generic, NewType, Self, TypeVar
+from typing import Any, ClassVar, Generic, NewType, Self, TypeVar
 
 import msgspec
 
@@ -178,11 +178,24 @@ class Queue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
-    """One unit of resolution, kept in the state: ids and numbers, no references."""
+    """One unit of resolution, kept in the state: ids and numbers, no references.
+
+    `paced`: what orders answer waits behind the open question and is sent after a while, because the moment would tell
+    an order from a thought; where it would not, such an answer is given at once and nobody is asked.
+    """
+
+    paced: ClassVar[bool] = False
 
     def run(self, r: Any, answers: Mapping[Seat, Choice]) -> None:
         """Resolve this step; `answers` holds what the seats said to what the frame asked, else nothing."""
         raise TypeError(f"{type(self).__name__} does not say how it runs")
+
+    def ordered(self, r: Any, question: Decision) -> Choice | None:
+        """Return what its seat's standing orders answer to what this frame asks, None: they leave it to the seat.
+
+        Whether there is a question at all rests on what everybody knows; orders say only who answers it.
+        """
+        return None
 
 
 @cache

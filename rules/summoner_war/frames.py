@@ -69,7 +69,19 @@ class Begin(Frame, frozen=True):
             r.push(Act())
 
 
-class Act(Frame, frozen=True):
+class Step(Frame, frozen=True):
+    """A frame that asks the mover for a step of its turn; orders for an entry turn answer it (WSW-06)."""
+
+    paced = True
+
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """Let every piece enter, and decline what it could do besides."""
+        if not r.state.ordered:
+            return None
+        return (ENTER,) if question.kind == "turn" else (DECLINE,)
+
+
+class Act(Step, frozen=True):
     """Ask for the turn: free effects come back here, an action leads on (RSW-12)."""
 
     def run(self, r: Resolver[WarState], answers: Answers) -> None:
@@ -125,9 +137,7 @@ def _step(r: War, seat: Seat, kind: str, default: Choice, about: Data) -> Decisi
     What is answered to an On-summon effect or a second act stays secret: that it was asked would tell a card (L6).
     """
     state = r.state
-    standing = ((ENTER,) if kind == "turn" else (DECLINE,)) if state.ordered else ()
-    later = state.steps > 0
-    return r.question(seat, kind, default, about=about, continues=later, secret=kind != "turn", standing=standing)
+    return r.question(seat, kind, default, about=about, continues=state.steps > 0, secret=kind != "turn")
 
 
 def _ask(r: War, resume: Frame, question: Decision) -> None:
@@ -160,28 +170,31 @@ def perform(r: War, act: Choice) -> None:
 
 
 def strike(r: War, start: Cell, end: Cell, blind: bool = False) -> None:
-    """Attack; the attacked side's double is its standing order's matter, or asked for where the match says so."""
+    """Attack; before it is carried out the attacked side may double, asked or by its standing order."""
     attack = combat.declare(r, start, end, blind)
-    if doubles.is_asked(r.state, attack):
+    if doubles.is_asked(r.state, attack) or doubles.ordered(r.state, attack) is not None:
         r.push(Double(attack))
-        return
-    partner = doubles.ordered(r.state, attack)
-    if partner is not None:
-        doubles.swap_with(r, attack, partner)
-    combat.carry_out(r, attack)
+    else:
+        combat.carry_out(r, attack)
 
 
 class Double(Frame, frozen=True):
-    """Ask the attacked side in mid-attack whether its summoner changes places (variant of RSW-40, RSW-52)."""
+    """The attacked side's summoner changes places: by its order, or as it answers (variant of RSW-40, RSW-52)."""
 
     attack: Attack
+
+    def ordered(self, r: War, question: Decision) -> Choice | None:
+        """Return the partner that the order names, where the match does not ask."""
+        partner = None if doubles.is_asked(r.state, self.attack) else doubles.ordered(r.state, self.attack)
+        return None if partner is None else (NAMES[partner],)
 
     def run(self, r: Resolver[WarState], answers: Answers) -> None:
         state = r.state
         seat = Seat(piece_at(state, self.attack.end).side)
         if not answers:
-            publish(r)
-            begin_anew(state)
+            if doubles.is_asked(state, self.attack):
+                publish(r)
+                begin_anew(state)
             r.ask(self, double_question(r, seat, self.attack))
             return
         token = answers[seat][0]
@@ -244,7 +257,7 @@ def _double_act(r: War, act: Choice, end: End) -> None:
     perform(r, act)
 
 
-class Second(Frame, frozen=True):
+class Second(Step, frozen=True):
     """Ask for the second act of the same piece, if it lives and has one (RSW-57, RSW-59)."""
 
     piece: int
@@ -264,7 +277,7 @@ class Second(Frame, frozen=True):
         _ask(r, self, _step(r, seat, "second_act", (STOP,), {"at": NAMES[cell], "turn": state.turn}))
 
 
-class Arrive(Frame, frozen=True):
+class Arrive(Step, frozen=True):
     """Let summoned pieces use their On-summon cards, one after another (SW-18, RSW-33 to RSW-35)."""
 
     pieces: tuple[int, ...]

@@ -10,7 +10,7 @@ from rules.kernel.chance import Scripted
 from rules.kernel.errors import AlreadyAnswered, AlreadyOver, IllegalChoice, NotYourDecision, OptionError, StaleDecision
 from rules.kernel.events import EventData
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Event, Frame, Seat, Text
+from rules.kernel.types import Choice, Decision, Event, Frame, Seat, Text
 
 from .toy import Toy, ToyState
 
@@ -44,14 +44,17 @@ class Polled(EventData, frozen=True):
 
 
 class Poll(Frame, frozen=True):
-    """Asks seat 0 and answers for seat 1; `open_too`: seat 0 is asked at all."""
+    """Asks seat 0 and has orders that answer for seat 1; `open_too`: seat 0 is asked at all."""
 
     open_too: bool = True
 
+    def ordered(self, r: Resolver[ToyState], question: Decision) -> Choice | None:
+        return ("card5",) if question.seat == B else None
+
     def run(self, r: Resolver[ToyState], answers: Mapping[Seat, Choice]) -> None:
         if not answers:
-            asked = [r.question(A, "bid", ("card0",))] if self.open_too else []
-            r.ask(self, *asked, given={B: ("card5",)})
+            seats = (A, B) if self.open_too else (B,)
+            r.ask(self, *(r.question(seat, "bid", ("card0",)) for seat in seats))
         else:
             r.tell(Polled({str(seat): list(choice) for seat, choice in answers.items()}))
 

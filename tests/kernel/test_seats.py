@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rules.ai.random import random_choice
-from rules.kernel import codec, windows
+from rules.kernel import codec
 from rules.kernel.chance import Sampled, Scripted, Sealed, commitment, match_key
 from rules.kernel.errors import RecordError, SeatsError, StaleDecision
 from rules.kernel.queue import load
@@ -195,15 +195,6 @@ def test_a_seat_that_is_out_may_decide_nothing_any_more() -> None:
 def state_act(state: ToyState, seat: Seat) -> list[Any]:
     """Return what any seat sees of the others' questions."""
     return [d for d in TOY.view(state, seat).state.pending.values() if d.seat != seat]
-
-
-def test_a_window_passes_over_those_who_are_out() -> None:
-    state = begin(3)
-    r = resolver(state)
-    r.eliminate([B], "concession")
-    state.pending.clear()
-    windows.open_at_once(r, Deaf(), [r.question(seat, "react", ("pass",)) for seat in (B, C)], lambda _: None)
-    assert sorted(state.pending) == [C]
 
 
 class Deaf(Frame, frozen=True):

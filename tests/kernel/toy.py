@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from rules.kernel import windows
 from rules.kernel.menu import Menu, One, Some, nothing
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, Projection, SheetGame, split
@@ -69,21 +68,20 @@ class Bid(Frame, frozen=True):
         r.tell(toy_events.Bids(totals))
         winner = totals.index(max(totals))
         about = {"trigger": "strike", "by": winner}
-        others = [Seat(s) for s in range(state.seats) if s != winner]
+        others = [s for s in state.still_in if s != winner]
         asked = [r.question(s, "react", ("pass",), clock="react", secret=True, about=about) for s in others]
-        windows.open_at_once(r, Struck(winner), asked, lambda question: ordered(state, question.seat))
-
-
-def ordered(state: ToyState, seat: Seat) -> Choice | None:
-    """Return what a seat's standing order answers to a strike, None: it wants to be asked."""
-    reply = state.standing.get(seat, ("ask",))
-    return None if reply == ("ask",) else reply
+        r.ask(Struck(winner), *asked)
 
 
 class Struck(Frame, frozen=True):
     """The others may parry; who does not loses a point."""
 
     by: int
+
+    def ordered(self, r: Resolver[Any], question: Decision) -> Choice | None:
+        """Parry or pass as the seat has ordered, if it does not want to be asked."""
+        reply = r.state.standing.get(question.seat, ("ask",))
+        return None if reply == ("ask",) else reply
 
     def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
         for seat, choice in answers.items():
