@@ -16,9 +16,12 @@ from .acts import Pairing
 from .contest import Contest
 from .counting import lines
 from .lots import drawn
+from .settings import PART
 
 ALONE = 0
 """Whom an entrant with a bye meets."""
+BYES = ("bye", "half_bye")
+"""Rounds off that count when byes are handed out, whatever they are worth (D7); a missed round is none."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -30,7 +33,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What of the past weighs on a pairing: points in twelfths, whom one met, seats, byes."""
+    """What of the past weighs on a pairing: points in twelfths as the table has them, whom one met, seats, byes."""
 
     points: dict[int, int]
     met: Counter[tuple[int, int]]
@@ -43,14 +46,15 @@ class Field(msgspec.Struct, frozen=True):
 
 def gather(contest: Contest, pool: int, members: Iterable[int]) -> Field:
     """Return what a pool's tables so far say of some of its members."""
-    points, last = dict.fromkeys(members, 0), dict[int, int]()
+    points, last = {e: contest.entrants[e].adjusted * PART for e in members}, dict[int, int]()
     met, balance, byes = Counter[tuple[int, int]](), Counter[int](), Counter[int]()
     for line in lines(contest, contest.stage, pool):
         if line.entrant in points:
             points[line.entrant] += line.points
-            byes[line.entrant] += line.outcome == "bye" and line.points > 0
     for table in contest.tables_of(pool=pool):
-        if table.alone is None:
+        if table.alone in BYES:
+            byes[table.seats[0]] += 1
+        elif table.alone is None:
             met.update(combinations(sorted(table.seats), 2))
             for seat, entrant in enumerate(table.seats):
                 balance[entrant] += 1 - 2 * seat

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.contest.acts import Adjust
 from bot.contest.pods import sizes
 from bot.contest.settings import Points, Stage
 
@@ -42,3 +43,17 @@ def test_meetings_and_seats_are_spread(entrants: int) -> None:
     short = Counter(e for t in tables if len(t.seats) == 3 for e in t.seats)
     if entrants == 23:  # one short table a round: twelve different people
         assert set(short.values()) == {1}
+
+
+def test_points_that_a_director_takes_count_for_who_sits_with_whom() -> None:
+    """Eight after a round of two whole tables whose ranks were shared: two who lose points sit together next."""
+    event = Event(Stage("pods", rounds=3, seats=4), entrants=8)
+    event.begin(tuple(event.ids))
+    tables = [event.contest.tables[table].seats for table in event.draw()]
+    for table in list(event.contest.open_tables()):
+        event.report(table.id, 1, 1, 1, 1)
+    low = {seats[0] for seats in tables}
+    for entrant in low:
+        event.act(Adjust(entrant, -20))
+    (together,) = [seats for number in event.draw() if low & set(seats := event.contest.tables[number].seats)]
+    assert low <= set(together)
