@@ -165,7 +165,7 @@ def legend_words(line: LegendLine) -> str:
 
 def legend_lines(line: LegendLine) -> int:
     """Return how many lines are kept free for the words of a row; wide letters count twice, marks not at all."""
-    return -(-(_letters(legend_words(line)) + _RAGGED) // LEGEND_LETTERS)
+    return -(-(_letters(legend_words(line)) + _shortfall(legend_words(line))) // LEGEND_LETTERS)
 
 
 def _legend(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -283,13 +283,17 @@ FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 
 of what parts its sentences; letters in a line."""
 
 
-_RAGGED = 4
-"""Letters by which lines stay shorter, because words are not broken."""
+_RAGGED, _RAGGED_THAI = 4, 8
+"""Letters by which lines stay shorter, because words are not broken; in Thai phrases are not broken either."""
+
+
+def _shortfall(text: str) -> int:
+    return _RAGGED_THAI if any("\u0e00" <= char <= "\u0e7f" for char in text) else _RAGGED
 
 
 def face_lines(text: str) -> int:
     """Return how many lines are kept free for a sentence of a card; wide letters count twice, marks not at all."""
-    return -(-(_letters(text) + _RAGGED) // FACE_LETTERS)
+    return -(-(_letters(text) + _shortfall(text)) // FACE_LETTERS)
 
 
 def face_height(face: Face) -> int:

@@ -162,17 +162,32 @@ def cut(text: str, size: int, room: float, bold: bool = False, locale: str = "en
 def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
     """Return at most `lines` lines that fit the room; what does not fit is cut with an ellipsis.
 
-    A word of katakana is broken only where it is wider than the room, or the text would not fit otherwise.
+    A word is broken only where it is wider than the room, or the text would not fit otherwise. In Japanese and Chinese
+    the last line holds no single letter if a narrower line before it helps.
     """
     found = _filled(_wrappable(text, size, room, bold, locale), size, (room,), bold, locale)
+    if locale in ("ja", "zh-TW"):
+        found = _without_widow(text, found, size, room, bold, locale)
     if len(found) > lines:
         found = _filled(breaking.pieces(clusters(text), whole=False), size, (room,), bold, locale)
     return _cut_lines(found, size, (room,) * lines, bold, locale)
 
 
+def _without_widow(text: str, found: list[str], size: int, room: float, bold: bool, locale: str) -> list[str]:
+    """Return the lines, or as many narrower ones, so that at least two letters stand on the last."""
+    for narrower in range(1, 5):
+        if len(found) < 2 or len(found[-1].rstrip("。．.！？")) > 1:
+            break
+        within = room - narrower * size
+        tried = _filled(_wrappable(text, size, within, bold, locale), size, (within,), bold, locale)
+        if len(tried) == len(found) and len(tried[-1].rstrip("。．.！？")) > 1:
+            return tried
+    return found
+
+
 def _wrappable(text: str, size: int, room: float, bold: bool, locale: str) -> Iterator[str]:
     """Split text where a line may end; what is wider than the room may be broken within words as well."""
-    for piece in breaking.pieces(clusters(text)):
+    for piece in breaking.pieces(clusters(text), locale=locale):
         if piece == "\n" or text_width(piece.rstrip(), size, bold, locale) <= room:
             yield piece
         else:
@@ -289,15 +304,16 @@ def _at_phrase(line: str, after: str, size: int, room: float, bold: bool, locale
     """Return a full line and what goes to the next one: a run of Thai ends at its last space, if it can.
 
     Thai writes words without spaces between them; its spaces stand between phrases, where a line ends best. Next
-    best is before a vowel that is written first, since every such vowel begins a syllable.
+    best is between words that are known, then before a vowel that is written first, since such a vowel begins a
+    syllable.
     """
     if not (is_thai(line[-1]) and is_thai(after[0])):
         return line, ""
     shortest = _SHORTEST_LINE * room
-    space = line.rfind(" ")
+    space = breaking.last_space(line)
     if space >= 0 and text_width(line[:space], size, bold, locale) >= shortest:
         return line[:space], line[space + 1 :]
-    if after[0] in THAI_LEADING:
+    if after[0] in THAI_LEADING or after.rstrip() in thai.text_words():
         return line, ""
     start = max(line.rfind(vowel) for vowel in THAI_LEADING)
     if start > 0 and is_thai(line[start - 1]) and text_width(line[:start], size, bold, locale) >= shortest:

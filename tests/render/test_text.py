@@ -183,10 +183,19 @@ def test_thai_without_spaces_is_still_broken() -> None:
     assert max(text_width(line, 29, False, "th") for line in lines) <= 300
 
 
-def test_a_thai_line_without_spaces_ends_before_a_vowel_that_is_written_first() -> None:
-    lines = wrap("เธอแกะตัวแทนจากไม้โอ๊กและไม่เคยลืมบทเลยแม้แต่คำเดียว", 29, 300, 9, False, "th")
+def test_a_thai_line_of_unknown_words_ends_before_a_vowel_that_is_written_first() -> None:
+    lines = wrap("เฌอแฌะฌัวแฌนฌากไฌ้โฌ๊กแฌะไฌ่เฌยฌืมฌทเฌยแฌ้แฌ่ฌำเฌียว", 29, 300, 9, False, "th")
     assert len(lines) > 2
     assert {line[0] for line in lines[1:]} <= set("เแโใไ")
+
+
+@pytest.mark.parametrize("room", range(200, 420, 20))
+def test_a_thai_line_without_spaces_ends_between_words(room: int) -> None:
+    words = ["เธอ", "แกะ", "ตัวแทน", "จาก", "ไม้", "โอ๊ก", "และ", "ไม่", "เคย", "ลืม", "บท", "เลย", "แม้แต่", "คำ", "เดียว"]
+    ends = {len("".join(words[:n])) for n in range(len(words) + 1)}
+    lines = wrap("".join(words), 29, room, 19, False, "th")
+    assert "".join(lines) == "".join(words)
+    assert {len("".join(lines[:n])) for n in range(len(lines) + 1)} <= ends
 
 
 KATAKANA = "[\u30a1-\u30fa\u30fc]+"
@@ -243,3 +252,49 @@ def test_no_word_of_katakana_in_cards_is_split_where_there_is_room(domain: str) 
     long = [text for text in said if len(text) > 20 and "{" not in text and "\\" not in text]
     assert long
     assert {word: text for text in long for word in _split(text, wrap(text, 24, 310, 99, False, "ja"), 310)} == {}
+
+
+THAI_DOMAINS = ["summoner_war_content", "commandeer_content", "skirmish_content", "dozen_war_rules", "signs"]
+GAME_WORDS = ("ฮีโร่", "อัญเชิญ", "การ์ด", "ยูนิต", "เทิร์น", "ขุนพล", "ความเสียหาย", "โจมตี", "ผู้เล่น", "ภูเขาไฟ")
+
+
+def _texts(locale: str, domain: str) -> list[str]:
+    """Return the texts of a domain that have no placeholder."""
+    said = re.findall(r'^msgstr "(.*)"$', (LOCALES / locale / f"{domain}.po").read_text("utf-8"), re.MULTILINE)
+    return [text for text in said if len(text) > 20 and "{" not in text and "\\" not in text]
+
+
+@pytest.mark.parametrize("domain", THAI_DOMAINS)
+def test_no_thai_line_of_a_card_ends_within_a_word(domain: str) -> None:
+    texts = _texts("th", domain)
+    assert texts
+    for text in texts:
+        lines = wrap(text, 24, 310, 99, False, "th")
+        parted = [word for word in GAME_WORDS if "".join(lines).count(word) != sum(line.count(word) for line in lines)]
+        assert parted == [], text
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "kept"),
+    [
+        ("th", "เมื่อพ่ายแพ้: นำ 1 ใบบนกองการ์ดมาเป็น Energy", "1 ใบ"),
+        ("vi", "Lời nguyền: tướng đào mất 1 máu", "1 máu"),
+        ("ja", "攻撃されたとき、歩兵のユニット：ダメージ-1、次の打撃も", "ダメージ-1"),
+        ("zh-TW", "附著的單位：攻擊力+1,000、生命值+2,000。", "攻擊力+1,000"),
+        ("ja", "自分のユニット一つの攻撃に：凍結、次のラウンドまで", "凍結"),
+    ],
+)
+def test_what_belongs_to_a_figure_or_is_one_word_stands_on_one_line(locale: str, text: str, kept: str) -> None:
+    for room in range(180, 330, 12):
+        lines = wrap(text, 24, room, 20, False, locale)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert text_width(kept, 24, False, locale) > room or any(kept in line for line in lines), lines
+
+
+@pytest.mark.parametrize("text", ["自分のユニット一つの攻撃により沈黙する", "山頂的單位不能移動也不能攻擊任何敵人"])
+def test_no_single_letter_stands_on_the_last_line_of_japanese_and_chinese(text: str) -> None:
+    locale = "ja" if "の" in text else "zh-TW"
+    for letters in range(9, 19):
+        lines = wrap(text, 24, 24 * letters, 20, False, locale)
+        assert "".join(lines) == text
+        assert len(lines) == 1 or len(lines[-1]) > 1, (letters, lines)

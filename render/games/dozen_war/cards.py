@@ -117,5 +117,5 @@ def _face(group: str, entry: str, family: str, kind: str, icon: str, says: Text,
 
 def _parts(skill: Skill, number: int, tr: Translate) -> str:
     """Say what a skill does in its own turn and in defence, each apart, and what that costs."""
-    told = skill_text(skill, number).args
-    return f"{' · '.join(map(tr, told['parts']))} ({tr(told['cost'])})"
+    told = skill_text(skill, number)
+    return tr(Text(told.key, {**told.args, "parts": " · ".join(map(tr, told.args["parts"]))}))
