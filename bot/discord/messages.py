@@ -9,6 +9,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.services.notes import FULL_VIEW
 from bot.services.seating import is_free
 from bot.services.views import Summary
 from bot.show.log_lines import bullets
@@ -106,6 +107,8 @@ def turn(
     items.append(posts.row(*opening, *board_buttons(words, row.id, since, until, own)))
     if is_seat_free(summary):
         items.append(posts.row(join_button(words, row.id)))
+    if watched and summary.full_view:
+        items.append(posts.row(*notice_buttons(words, row.id, (FULL_VIEW,))))
     return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
 
 

@@ -14,6 +14,7 @@ from .commands import (
     host,
     learn,
     match,
+    match_full_view,
     match_legend,
     my,
     orders,
@@ -34,6 +35,7 @@ from .panel import typed_steps
 
 MODULES: tuple[ModuleType, ...] = (
     match,
+    match_full_view,
     match_legend,
     orders,
     play,

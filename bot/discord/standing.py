@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 
+from bot.services.notes import FULL_VIEW
 from bot.services.outbox import Undeliverable
 from bot.services.views import SeatView, Summary
 from bot.storage.rows import PAUSED, READY, RUNNING, Delivery, Message
@@ -35,6 +36,7 @@ STANDS: dict[str, Callable[[Summary], bool]] = {
     "takeback.accept": lambda summary: summary.row.takeback is not None,
     "join": messages.is_seat_free,
     "seat.back": lambda summary: any(place.owner is not None and place.ai for place in summary.seats),
+    FULL_VIEW: lambda summary: summary.full_view > 0,
     "here": lambda summary: summary.row.status == READY,
 }
 """Whether what a message asks for is still asked, by its first button."""

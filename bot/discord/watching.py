@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.services.views import SeatView
+from bot.services.views import SeatView, Summary
 from bot.show import match_texts
 from bot.show.naming import seat_names
+from bot.show.words import Words
 from render.layout.crop import UnknownCellError
 
 from . import messages
@@ -34,10 +35,16 @@ async def look(press: Press, seen: SeatView, near: str = "") -> Post:
     except UnknownCellError as error:
         raise Refused("discord.error.no_cell", cell=near) from error
     until = await last_step(press, seen)
-    notes = () if seen.seat is not None else (words.say("discord.watching"),)
+    notes = () if seen.seat is not None else watching_notes(words, seen.summary)
     first, watching = max(-1, until - PAGE), seen.seat is None
     post = messages.turn(words, game, seen.summary, notes, picture, first, until, watched=watching, own=True)
     return post._replace(mentions=())
+
+
+def watching_notes(words: Words, summary: Summary) -> tuple[str, ...]:
+    """Say what somebody without a seat is shown, and whether they may see more."""
+    more = words.say("discord.fullview.watching", turns=summary.full_view)
+    return (words.say("discord.watching"), *((more,) if summary.full_view else ()))
 
 
 async def watched(press: Press, match: str) -> Post | None:

@@ -35,6 +35,7 @@ from .events_sides import Sides
 from .events_tables import Tables
 from .fairness import Fairness
 from .following import Following
+from .full_views import FullViews
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
 from .leaving import Leaving
@@ -129,6 +130,7 @@ class Services:
         )
         self.staff_desk = StaffDesk(self.desk)
         self.following = Following(self.desk)
+        self.full_views = FullViews(self.desk, self.staff)
         self.tensions = Tensions(self.desk)
         self.entries = StaffEntries(self.desk, self.acts, self.staff, self.matches)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)

@@ -57,6 +57,7 @@ from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
 from .events_taking_back import run_by, taken_back
 from .events_texts import closed_text
+from .full_view_errors import SeenAll
 from .presets import HOUR
 from .staff import Caller, Staff
 
@@ -368,9 +369,15 @@ class Events(Directed):
         self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,
         interaction: str = "",
     ) -> Done:  # fmt: skip
-        """Give somebody's place to another, with all that was won and lost, and the matches that are under way."""
+        """Give somebody's place to another, with all that was won and lost, and the matches that are under way.
+
+        Raise SeenAll for who has watched one of these with nothing hidden.
+        """
 
         async def step(held: Held) -> Step:
+            for match in (one.id for one in held.matches if entrant in held.contest.tables[one.table].seats):
+                if player in (await self._desk.look(match)).onlookers:
+                    raise SeenAll(f"player {player} has seen what {match} hides", match=match)
             about = {"new": {"player": player}, "old": {"user": held.contest.entrant(entrant).name}}
             said = Said(Text("service.event.substituted", about), (player,))
             return Step((Substitute(entrant, player, name[:LONGEST_NAME]),), (said,), caller.user, reason)

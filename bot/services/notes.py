@@ -11,6 +11,8 @@ from rules.kernel.types import Text
 
 from .ids import Ids
 
+FULL_VIEW = "fullview.look"
+"""The button by which who only watches sees everything."""
 TURN, REFRESH, LOBBY, THREADS = "turn", "refresh", "lobby", "threads"
 
 
@@ -81,6 +83,12 @@ class Notes:
         """Tell everyone, with buttons under it: `<verb>.<step>` each."""
         payload = {"text": msgspec.to_builtins(text), "mention": list(mention)}
         self._add("notice", {**payload, "buttons": list(buttons)} if buttons else payload)
+
+    def full_view(self, turns: int) -> None:
+        """Tell everyone how many turns later nothing is hidden from who only watches (0: all is hidden again)."""
+        said = Text("service.full_view.open", {"turns": turns}) if turns else Text("service.full_view.closed")
+        payload: dict[str, Any] = {"text": msgspec.to_builtins(said), "mention": []}
+        self._add("notice", payload | ({"buttons": [FULL_VIEW]} if turns else {}), collapse="full_view")
 
     def seat_notice(self, seat: int, text: Text) -> None:
         """Tell one seat."""

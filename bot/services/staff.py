@@ -123,13 +123,13 @@ class Staff:
             raise OtherServer(f"match {bundle.row.id} is not of server {caller.guild}", match=bundle.row.id)
         await self.require_here(caller, act, event_of(bundle))
         require_outsider(bundle, caller.user)
-        if act in SECRETS and await self._is_rival(caller, bundle):
+        if act in SECRETS and await self.is_rival(caller.user, bundle):
             raise OwnEvent(f"player {caller.user} plays in {event_of(bundle)}", match=bundle.row.id)
 
-    async def _is_rival(self, caller: Caller, bundle: Bundle) -> bool:
+    async def is_rival(self, player: int, bundle: Bundle) -> bool:
         """Say whether somebody plays in the event that a match belongs to."""
         event = event_of(bundle)
-        return bool(event) and any(row.id == event for row in await self._desk.store.events_of(caller.user))
+        return bool(event) and any(row.id == event for row in await self._desk.store.events_of(player))
 
     async def require_here(self, caller: Caller, act: str, event: str = "") -> None:
         """Refuse an act that takes more power than the caller has in their server or the event; raise NotStaff."""
@@ -144,7 +144,7 @@ class Staff:
         power = await self.power(caller, event_of(bundle))
         if bundle.row.guild != caller.guild or plays_in(bundle, caller.user):
             return ()
-        barred = SECRETS if await self._is_rival(caller, bundle) else ()
+        barred = SECRETS if await self.is_rival(caller.user, bundle) else ()
         return tuple(
             act
             for act, rule in ACTS.items()

@@ -11,8 +11,10 @@ import msgspec
 from bot.storage.rows import PAUSED, RUNNING, Act, Bundle, Offer, SeatRow
 from rules.kernel.types import Text
 
+from .consents import opened, standing
 from .desk import Desk
 from .errors import NothingOffered, NotKept, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
+from .full_view_errors import SeenAll
 from .progress import Progress
 from .seating import Accepted, is_free, is_vacant, require_in, require_status, seats_of
 
@@ -158,6 +160,7 @@ class Substitutes:
         if player is not None:
             people[player] = await self._desk.store.player(player)
         clock_runs_on = player is None and not new.ai
+        was_open = opened(bundle)
         new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
         bundle = msgspec.structs.replace(
             bundle,
@@ -178,11 +181,13 @@ class Substitutes:
         progress.notes.notice(said, others if is_vacant(new) or act is not None else (), buttons)
         if heir is not None:
             progress.notes.notice(_inherited(seat, heir), (seat,))
+        if was_open and not opened(bundle):
+            progress.notes.full_view(0)
         progress.notes.turn_refresh()
         if player is not None:
             progress.notes.seat_panel(seat)
         left = () if before is None or before == player else ((seat, before),)
-        change = msgspec.structs.replace(progress.change(key), act=act, left=left)
+        change = msgspec.structs.replace(progress.change(key), act=act, left=left, consents=standing(bundle))
         row = await desk.commit(change, progress.state)
         if player is not None:
             await desk.store.drop_reserve(row.id, player)  # cut short here, who sits is passed over
@@ -223,22 +228,24 @@ def place_of(bundle: Bundle, seat: int) -> SeatRow:
 
 
 def require_newcomer(bundle: Bundle, player: int, seat: int) -> None:
-    """Refuse who sits in a match, or has sat on another of its seats and knows its secrets.
+    """Refuse who sits in a match, or knows its secrets from another of its seats or from watching with nothing hidden.
 
-    Raises SeatedAlready or SatElsewhere.
+    Raises SeatedAlready, SatElsewhere or SeenAll.
     """
     if seats_of(bundle, player):
         raise SeatedAlready(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
     kept = [(s.seat, s.owner) for s in bundle.seats if s.owner is not None]
     if any(who == player and where != seat for where, who in (*bundle.sat, *kept)):
         raise SatElsewhere(f"player {player} has sat on another seat of {bundle.row.id}", match=bundle.row.id)
+    if player in bundle.onlookers:
+        raise SeenAll(f"player {player} has seen what {bundle.row.id} hides", match=bundle.row.id)
 
 
 def _may_take(bundle: Bundle, player: int, seat: int) -> bool:
     """Say whether somebody may take a seat: new to the other sides, and nobody at the table takes none of theirs."""
     try:
         require_newcomer(bundle, player, seat)
-    except (SeatedAlready, SatElsewhere):
+    except (SeatedAlready, SatElsewhere, SeenAll):
         return False
     leaving = bundle.seats[seat].player
     return not any(player in person.blocked for one, person in bundle.people.items() if one != leaving)

@@ -27,6 +27,7 @@ from rules.kernel import openly
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
 from .absent import away_now
+from .consents import opened
 from .desk import Desk
 from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
@@ -59,7 +60,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
     approval; `handed`: seats whose entries do, and until when. `leaves`: who has said that they will be away. `limit`:
-    when it will have lasted as long as it may. `away`: the seats whose people are away, and until when.
+    when it will have lasted as long as it may. `away`: the seats whose people are away, and until when. `full_view`:
+    how many turns later nothing is hidden from who only watches (0: everything is until the end).
     """
 
     row: MatchRow
@@ -76,6 +78,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     limit: int | None = None
     leaves: tuple[Leave, ...] = ()
     away: dict[int, int] = {}
+    full_view: int = 0
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -420,6 +423,7 @@ class Views:
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
             limit=next((d.due for d in bundle.deadlines if d.kind == LIMIT), None),
             away=away_now(bundle, self._desk.clock.now()) if row.status in (*RUNNING, PAUSED) else {},
+            full_view=opened(bundle),
         )
 
 

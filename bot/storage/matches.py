@@ -12,6 +12,7 @@ from rules.kernel.types import Outcome
 from . import (
     absences,
     archive,
+    consents,
     deadlines,
     disputes,
     drafts,
@@ -79,6 +80,8 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         away,
         sat(connection, match),
         disputes.of(connection, match),
+        consents.of(connection, match),
+        consents.onlookers(connection, match),
     )
 
 
@@ -145,6 +148,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     outbox.add(connection, change.outbox)
     _keep_sat(connection, row.id, change.left)
     disputes.put(connection, change.dispute)
+    if change.consents is not None:
+        consents.put(connection, row.id, change.consents)
     if change.act is not None:
         staff.log(connection, change.act)
     if change.event is not None:
@@ -344,6 +349,8 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         acts=staff.acts(connection, match),
         sat=bundle.sat,
         disputes=bundle.disputes,
+        consents=bundle.consents,
+        onlookers=bundle.onlookers,
     )
 
 
@@ -364,6 +371,8 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
         staff.log(connection, act)
     _keep_sat(connection, file.row.id, file.sat)
     disputes.bring(connection, file.disputes)
+    consents.put(connection, file.row.id, file.consents)
+    consents.put_onlookers(connection, file.row.id, file.onlookers)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:

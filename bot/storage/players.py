@@ -8,7 +8,7 @@ import msgspec
 
 from rules.kernel.types import Choice
 
-from . import deadlines, disputes, events, follows, ratings, staff
+from . import consents, deadlines, disputes, events, follows, ratings, staff
 from .codec import dump, load
 from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
@@ -49,6 +49,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM queue WHERE player = ?", (ident,))
     staff.forget(connection, ident)
     follows.forget(connection, ident)
+    consents.forget(connection, ident)
     disputes.forget(connection, ident)
     events.forget(connection, ident)
     ratings.forget(connection, ident)

@@ -14,6 +14,7 @@ from .outbox_rows import ANYWHERE as ANYWHERE
 from .outbox_rows import OutboxRow as OutboxRow
 from .outbox_rows import Places as Places
 from .ruled import Act as Act
+from .ruled import Consent as Consent
 from .ruled import Dispute as Dispute
 from .ruled import StaffRow as StaffRow
 
@@ -390,7 +391,7 @@ class SeatNote(msgspec.Struct, frozen=True, kw_only=True):
 class Bundle(msgspec.Struct, frozen=True):
     """All that a verb needs to know of a match, read at one moment; `repeated`: the input was applied before.
 
-    `sat`: seats with people who sat there and left.
+    `sat`: seats with people who sat there and left. `onlookers`: who has seen the match with nothing hidden.
     """
 
     row: MatchRow
@@ -403,6 +404,8 @@ class Bundle(msgspec.Struct, frozen=True):
     absences: tuple[Absence, ...] = ()
     sat: tuple[tuple[int, int], ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    consents: tuple[Consent, ...] = ()
+    onlookers: tuple[int, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -415,6 +418,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
     `act`: what the staff did by it. `dispute`: one that is new, or what came of one. `left`: seats with the people who
     leave them. `event`: what it is for the event that the match is played in, whole or not at all with the rest.
+    `consents` None leaves them, else it replaces them all.
     """
 
     row: MatchRow
@@ -435,6 +439,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     act: Act | None = None
     left: tuple[tuple[int, int], ...] = ()
     event: EventChange | None = None
+    consents: tuple[Consent, ...] | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -449,4 +454,6 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     acts: tuple[Act, ...] = ()
     sat: tuple[tuple[int, int], ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    consents: tuple[Consent, ...] = ()
+    onlookers: tuple[int, ...] = ()
     format: int = 1

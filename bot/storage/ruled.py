@@ -1,4 +1,4 @@
-"""What the staff may do in a server and did in a match, and what seats dispute, as plain values (see `rows`)."""
+"""What the staff may do in a server and did in a match, what seats dispute and allow, as plain values (see `rows`)."""
 
 from __future__ import annotations
 
@@ -32,6 +32,14 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     act: str
     reason: str
     about: dict[str, Any] = {}
+
+
+class Consent(msgspec.Struct, frozen=True):
+    """That a seat's person lets whoever only watches see everything, as it was so many turns ago."""
+
+    seat: int
+    player: int
+    turns: int
 
 
 class Dispute(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from . import (
     absences,
     archive,
     boards,
+    consents,
     deadlines,
     disputes,
     events,
@@ -374,6 +375,9 @@ class SqliteStore:
 
     async def drop_reserve(self, match: str, player: int) -> bool:
         return await self.database.write(reserves.drop, match, player)
+
+    async def put_onlooker(self, match: str, player: int) -> None:
+        await self.database.write(consents.put_onlookers, match, (player,))
 
     async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
         return await self.database.read(disputes.precedents, guild, clause, limit)

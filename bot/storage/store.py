@@ -464,6 +464,10 @@ class Store(Protocol):
         """Let somebody wait for a seat of a match no more; return whether they did."""
         ...
 
+    async def put_onlooker(self, match: str, player: int) -> None:
+        """Keep that somebody has seen a match with nothing hidden."""
+        ...
+
     async def decks(self, player: int, game: str) -> list[SavedDeck]:
         """Return a player's saved decks of a game, by kind and name."""
         ...

@@ -14,6 +14,7 @@ from bot.storage.rows import (
     Absence,
     Act,
     Change,
+    Consent,
     Delivery,
     Dispute,
     GuildSettings,
@@ -57,6 +58,7 @@ async def fill(path: Path) -> None:
                 at=NOW,
                 due=NOW + 60,
             ),
+            consents=(Consent(0, ANN, 4),),
             act=Act(match="K7QFD", at=NOW, who=ANN, act="note", reason="seen"),
         )
     )
@@ -69,6 +71,7 @@ async def fill(path: Path) -> None:
     await store.put_guild(GuildSettings(id=7, locale="ja"))
     await store.put_staff(StaffRow(7, "role", 70, "referee"))
     await store.put_reserve("K7QFD", ANN + 1, NOW)
+    await store.put_onlooker("K7QFD", ANN + 2)
     await store.put_statistics("K7QFD", "mark", b"{}")
     await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))
     await store.enqueue(

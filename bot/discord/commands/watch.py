@@ -158,6 +158,8 @@ async def _item(press: Press, row: MatchRow, shown: Shown, held: set[tuple[str, 
         table = event.contest.tables.get(row.table.table)
         about = {"event": {"user": event.row.name}, "round": 0 if table is None else table.round}
         lines.append(words.say("discord.watch.event", **about))
+    if summary.full_view:
+        lines.append(f"-# {words.say('discord.fullview.is_open', turns=summary.full_view)}")
     if summary.to_act:
         lines.append(words.say("discord.my.others", seats=[{"seat": act.seat} for act in summary.to_act]))
     buttons = [posts.button(ids.make("panel", row.id), words.plain.say("discord.help.button.board"))]

@@ -222,6 +222,9 @@ def side_buttons(panel: Panel) -> list[Any]:
     if _takes_back(panel):
         custom_id = ids.make("takeback", panel.match, panel.seen.seat)
         found.append(posts.button(custom_id, panel.words.plain.say("panel.button.takeback")))
+    if panel.seen.seat is not None and panel.app.services.full_views.offered(panel.seen.summary.row):
+        custom_id = ids.make("fullview", panel.match, panel.seen.seat)
+        found.append(posts.button(custom_id, panel.words.plain.say("panel.button.fullview")))
     if _may_dispute(panel):
         custom_id = ids.make("dispute", panel.match, panel.seen.seat)
         found.append(posts.button(custom_id, panel.words.plain.say("panel.button.dispute")))
