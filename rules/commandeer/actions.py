@@ -49,7 +49,9 @@ def unaffordable(state: Battle, seat: int, cp: int, energy: int) -> Refusal | No
 def in_hand(state: Battle, seat: int) -> Iterator[str]:
     """Yield the different known cards a seat may play: of its hand, then its Commander (CM-27, RCM-14)."""
     side = state.sides[seat]
-    yield from (card for card in dict.fromkeys(side.hand) if card != UNKNOWN)
+    for card in dict.fromkeys(side.hand):
+        if card != UNKNOWN:
+            yield card
     if side.commander:
         yield side.commander
 
@@ -167,8 +169,8 @@ def abilities(book: Book, state: Battle, seat: int, timing: str) -> dict[str, li
     """Return a seat's activated abilities of a phase by the squares of their units (CM-37, CM-39)."""
     found: dict[str, list[Source]] = {}
     sheets = book.sheets
-    for cell, unit in enumerate(state.board):
-        if unit is None or not (unit.held or "activated" in sheets[unit.card].by):
+    for cell, unit in units(state):
+        if not (unit.held or "activated" in sheets[unit.card].by):
             continue
         for source in abilities_of(book, cell, unit, "activated"):
             if source.owner == seat and book.ability(source.card, source.ability).timing == timing:
@@ -274,8 +276,10 @@ def attackers(state: Battle, seat: int, worth: Survey) -> Iterator[Cell]:
             continue
         if cannot_attack(state, seat, worth, cell) is not None:
             continue
-        if any(targets(state, worth, cell, way) for way in range(8) if found.ways >> way & 1):
-            yield cell
+        for way in range(8):
+            if found.ways >> way & 1 and targets(state, worth, cell, way):
+                yield cell
+                break
 
 
 def can_attack(state: Battle, seat: int, worth: Survey) -> bool:

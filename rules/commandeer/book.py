@@ -9,6 +9,7 @@ from rules.kernel.chance import Unforeseen
 
 from .content import (
     Ability,
+    Aim,
     Card,
     Catalogue,
     Choose,
@@ -46,13 +47,15 @@ class Slot:
 class Static:
     """A static ability: under which condition it changes which units how (7.2).
 
-    `is_fleeting`: the condition is about more than how things stand on the battlefield.
+    `is_fleeting`: the condition is about more than how things stand on the battlefield; `is_steady`: it is not, nor
+    does it matter who is damaged.
     """
 
     number: int
     condition: Condition | None
     changes: tuple[tuple[Selector, Mod], ...]
     is_fleeting: bool
+    is_steady: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +141,9 @@ def _static(card: Card, number: int) -> Static:
     ]
     asked = ability.condition
     is_fleeting = asked is not None and (asked.energy_zone is not None or bool(asked.turn_owner))
-    return Static(number, asked, tuple(changes), is_fleeting)
+    every = [selector.all for selector, _ in changes if isinstance(selector, Aim) and selector.all is not None]
+    is_steady = not is_fleeting and all(each.filter.damaged is None for each in every)
+    return Static(number, asked, tuple(changes), is_fleeting, is_steady)
 
 
 def as_mod(operation: Modify | Grant | Restrict) -> Mod:

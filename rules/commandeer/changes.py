@@ -66,11 +66,15 @@ def without(pile: Sequence[str], *cards: str) -> tuple[str, ...]:
 def leave_hand(r: War, seat: int, *cards: str) -> None:
     """Take cards out of a hand; what the other seat knew of them it knows no more."""
     side = side_of(r, seat)
+    hand = without(side.hand, *cards)
+    if not side.seen:
+        alter(r, seat, hand=hand)
+        return
     seen = list(side.seen)
     for card in cards:
         if plain(card) in seen:
             seen.remove(plain(card))
-    alter(r, seat, hand=without(side.hand, *cards), seen=tuple(seen))
+    alter(r, seat, hand=hand, seen=tuple(seen))
 
 
 def to_hand(r: War, seat: int, *cards: str, shown: bool = False) -> None:
@@ -128,8 +132,11 @@ def pay(r: War, seat: int, cp: int, energy: int, named: Sequence[str] = ()) -> N
         cards = tuple(named) or side.energy[:energy]
     if not cp and not cards:
         return
-    alter(r, seat, cp=side.cp - cp, energy=without(side.energy, *cards))
-    retire_cards(r, seat, *cards)
+    if cards:
+        retired = (*side.retired, *cards)
+        alter(r, seat, cp=side.cp - cp, energy=without(side.energy, *cards), retired=retired)
+    else:
+        alter(r, seat, cp=side.cp - cp)
     r.tell(Paid(seat, cp, tuple(map(plain, cards))))
 
 

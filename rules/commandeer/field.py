@@ -19,6 +19,13 @@ ARROWS: Final = ("F", "FR", "R", "BR", "B", "BL", "L", "FL")
 _WAYS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
+BITS: Final = tuple(1 << cell for cell in range(CELLS))
+"""Per cell its bit in a set of cells."""
+_ALL: Final = (1 << CELLS) - 1
+_NOT_FIRST: Final = sum(bit for cell, bit in enumerate(BITS) if cell % SIZE)
+_NOT_LAST: Final = sum(bit for cell, bit in enumerate(BITS) if cell % SIZE < SIZE - 1)
+
+
 def _step(cell: Cell, way: int) -> Cell:
     column, row = cell % SIZE + _WAYS[way][0], cell // SIZE + _WAYS[way][1]
     return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else -1
@@ -56,24 +63,23 @@ CENTRE_ORDER: Final = (
 """The order of automatic placement (2.1)."""
 
 
-@lru_cache(4096)
+def grown(adjacency: str, taken: int) -> int:
+    """Return the bits of a set of cells, given as bits, with those next to some of it: all are moved at once."""
+    aside = (taken & _NOT_LAST) << 1 | (taken & _NOT_FIRST) >> 1
+    if adjacency == "eight":
+        wide = taken | aside
+        return (wide | wide << SIZE | wide >> SIZE) & _ALL
+    return (taken | aside | taken << SIZE | taken >> SIZE) & _ALL
+
+
 def around(adjacency: str, taken: int) -> int:
     """Return the bits of the cells next to some of a set of cells, given as bits, that are not in it."""
-    near = NEAR[adjacency]
-    found, left = 0, taken
-    while left:
-        found |= near[(left & -left).bit_length() - 1]
-        left &= left - 1
-    return found & ~taken
+    return grown(adjacency, taken) & ~taken
 
 
 def cells_of(bits: int) -> tuple[Cell, ...]:
     """Return the cells of a set, given as bits, in board order."""
-    found: list[Cell] = []
-    while bits:
-        found.append((bits & -bits).bit_length() - 1)
-        bits &= bits - 1
-    return tuple(found)
+    return tuple([cell for cell, bit in enumerate(BITS) if bits & bit])
 
 
 @lru_cache(4096)
@@ -85,17 +91,11 @@ def largest(adjacency: str, taken: int) -> int:
 @lru_cache(4096)
 def clusters(adjacency: str, taken: int) -> tuple[int, ...]:
     """Return the parts of a set of cells, all given as bits, that hang together (CM-60)."""
-    near = NEAR[adjacency]
     found: list[int] = []
     while taken:
-        group, edge = 0, taken & -taken
-        while edge:
-            group |= edge
-            reached = 0
-            while edge:
-                reached |= near[(edge & -edge).bit_length() - 1]
-                edge &= edge - 1
-            edge = reached & taken & ~group
+        group, wider = 0, taken & -taken
+        while wider != group:
+            group, wider = wider, grown(adjacency, wider) & taken
         found.append(group)
         taken &= ~group
     return tuple(found)

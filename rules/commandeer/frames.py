@@ -7,8 +7,8 @@ from rules.kernel.types import Choice, Seat
 from .carded import War
 from .menus import ALWAYS, OFF, ONCE
 from .opening import Enter, Mulligans
-from .playing import Stow
 from .resolving import Do, Drain, Happen, Spend
+from .stowing import Stow
 from .turns import (
     Begin,
     Close,

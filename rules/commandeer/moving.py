@@ -106,11 +106,18 @@ def free(state: Battle, cell: Cell) -> bool:
     return 0 <= cell < CELLS and state.board[cell] is None
 
 
-def rest(unit: Unit) -> Unit:
+def settle_down(state: Battle, is_healed: bool = False) -> None:
+    """Let marks, limits and what held for this turn expire, of all units at once; `is_healed`: damage too (RCM-38)."""
+    board = state.board
+    for cell, unit in units(state):
+        if unit.mods or unit.held or unit.attacks or unit.extra or unit.acted or unit.uses or unit.marks != UNMARKED:
+            board[cell] = _rested(replace(unit, damage=0) if is_healed and unit.damage else unit)
+        elif is_healed and unit.damage:
+            board[cell] = replace(unit, damage=0)
+
+
+def _rested(unit: Unit) -> Unit:
     """Return a unit at the end of a turn: without marks, limits and what held for this turn (RCM-54)."""
-    worn = unit.mods or unit.held or unit.attacks or unit.extra or unit.acted or unit.uses
-    if not worn and unit.marks == UNMARKED:
-        return unit
     mods = tuple(mod for mod in unit.mods if mod.lasting)
     held = tuple(replace(h, acted=0, uses=()) if h.acted or h.uses else h for h in unit.held)
     return replace(unit, marks=UNMARKED, mods=mods, held=held, attacks=0, extra=0, acted=0, uses=())

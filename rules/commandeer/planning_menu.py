@@ -39,6 +39,7 @@ from .values import Survey, survey
 from .words import card_text, no, plain, word
 
 VERBS = (PLAY, MOVE, REINFORCE, ACTIVATE)
+DEFENCE = (PLAY, ACTIVATE)
 LATER, NOW = "later", "now"
 """Whether the units that a Deploying ability is about are named with the card."""
 ASK = "ask"
@@ -89,24 +90,26 @@ class _Acting:
 
     def _verbs(self) -> list[Token]:
         """Return what can be done; who has no unit and could place one would lose by ending (CM-34)."""
-        found = [verb for verb in VERBS if self._offers(verb)]
-        return found if self._is_losing() else [*found, END]
+        found = [verb for verb in (VERBS if self.phase == "planning" else DEFENCE) if self._offers(verb)]
+        if not self._is_losing():
+            found.append(END)
+        return found
 
     def _offers(self, verb: Token) -> bool:
         """Say whether anything can be done with a verb; `_refused` says why not."""
         if verb == PLAY:
             return any(map(self._is_playable, in_hand(self.state, self.seat)))
         if verb == ACTIVATE:
-            return any(map(self._is_usable, self._abilities.values()))
-        if self.phase != "planning":
-            return False
+            found = self._abilities
+            return bool(found) and any(map(self._is_usable, found.values()))
         if verb == REINFORCE:
             return cannot_reinforce(self.state, self.seat) is None
         return next(movable(self.state, self.seat, self.worth), None) is not None
 
     def _is_losing(self) -> bool:
-        is_alone = self.phase == "planning" and not has_unit(self.state, self.seat)
-        return is_alone and any(self.book.card(card).is_unit for card in self._playable)
+        if self.phase != "planning" or has_unit(self.state, self.seat):
+            return False
+        return any(self.book.card(card).is_unit for card in self._playable)
 
     def _doubted(self) -> tuple[Option, ...]:
         return (Option(END, self._verb(END).text, doubt=word("doubt", "no_unit")),) if self._is_losing() else ()

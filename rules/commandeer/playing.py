@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.kernel.asking import Asking
-from rules.kernel.types import Choice, Decision, Seat
+from rules.kernel.types import Choice
 
 from . import prices
 from .actions import (
@@ -21,16 +20,16 @@ from .actions import (
     unplayable,
     working,
 )
-from .asking import put, step
 from .carded import War, book_of
-from .changes import alter, alter_unit, draw, energize, is_over, leave_hand, new_id, pay, retire_cards, side_of
+from .changes import alter, alter_unit, draw, is_over, leave_hand, new_id, pay, retire_cards, side_of
 from .events import Activated, Attached, Detached, EventPlayed, Reinforced
 from .field import CELL_OF, CENTRE_ORDER, NAMES
 from .moving import enter, is_lethal, leave, places, shift
 from .planning_menu import ASK, LATER, NOW, ahead
-from .resolving import Answers, Do, Drain, Spend, count_use
+from .resolving import Do, Drain, Spend, count_use
 from .settling import settle
 from .state import DRAWN_BY_REINFORCE, OFF, Held, Source, cell_of, has_unit, unit_at
+from .stowing import Stow
 from .targets import Asked, Picks
 from .uses import counted, uses_of, written
 from .words import plain
@@ -164,33 +163,6 @@ def _reinforce(r: War, seat: int, pick: str) -> None:
     draw(r, seat, DRAWN_BY_REINFORCE)
     if not is_over(r):
         r.push(Stow(seat, "" if pick == ASK else pick), Drain())
-
-
-class Stow(Asking, frozen=True):
-    """Put a hand card into the Energy Zone: the one named before the draw, or one chosen now (CM-19, RCM-12)."""
-
-    seat: int
-    pick: str = ""
-
-    def questions(self, r: War) -> tuple[Decision, ...]:
-        """Ask which card, if there is more than one kind."""
-        hand = side_of(r, self.seat).hand
-        if self.pick in hand or len(set(hand)) < 2:
-            return ()
-        return (step(r, self.seat, "reinforce", (hand[-1],)),)
-
-    def run(self, r: War, answers: Answers) -> None:
-        hand = side_of(r, self.seat).hand
-        if not answers:
-            questions = self.questions(r)
-            if questions:
-                put(r, self, *questions)
-                return
-        card = answers[Seat(self.seat)][0] if answers else self.pick if self.pick in hand else next(iter(hand), "")
-        if card:
-            leave_hand(r, self.seat, card)
-            energize(r, self.seat, (card,))
-        settle(r)
 
 
 def deployment(r: War, seat: int) -> Choice | None:

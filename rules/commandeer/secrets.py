@@ -16,7 +16,7 @@ from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
 from .book import Book
 from .carded import Carded
 from .decks import in_order
-from .state import OPENING_HAND, Battle, Side, Unit, holder, units
+from .state import OPENING_HAND, Battle, Side, Unit, cell_of, holder, units
 from .uses import clean
 from .words import plain
 
@@ -26,16 +26,17 @@ def mask(state: Battle, seat: int | None) -> Battle:
     masked = state.copy()
     early = state.stage in ("entry", "mulligan")
     down = state.options.energy_face == "down"
+    south, north = state.sides
     masked.sides = [
-        _own(state, side, s) if s == seat else _others(side, early, down, seat) for s, side in enumerate(state.sides)
+        _own(state, south, 0) if seat == 0 else _others(south, early, down, seat),
+        _own(state, north, 1) if seat == 1 else _others(north, early, down, seat),
     ]
     if holder(state) != seat:
         masked.steps = 0
     if state.queue:
         masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
-    for cell, unit in enumerate(state.board):
-        if unit is not None and (unit.uses or unit.held):
-            masked.board[cell] = _worn(unit, seat)
+    for unit in [unit for unit in filter(None, state.board) if unit.uses or unit.held]:
+        masked.board[cell_of(state, unit.id)] = _worn(unit, seat)
     return masked
 
 

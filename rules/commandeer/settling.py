@@ -47,7 +47,7 @@ def abilities_of(book: Book, cell: Cell, unit: Unit, trigger: str, other: int = 
     own = sheets[unit.card].by.get(trigger)
     if own is None and not unit.held:
         return []
-    found = [Source(unit.owner, unit.card, n, unit.id, cell, NONE, other, trigger) for n in own or ()]
+    found = [Source(unit.owner, unit.card, n, unit.id, cell, NONE, other, trigger) for n in own] if own else []
     for held in unit.held:
         given = sheets[held.card].by.get(trigger, ())
         found += [Source(held.owner, held.card, n, unit.id, cell, held.id, other, trigger) for n in given]

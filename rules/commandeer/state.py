@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any, Final, Self
 
 import msgspec
 
 from rules.kernel.types import State
 
-from .field import CELLS, Cell
+from .field import BITS, CELLS, Cell
 
 OFF: Final = -1
 """Cell of what is not on the battlefield."""
@@ -178,7 +179,7 @@ class Battle(State):
         return new
 
 
-_BITS: Final = tuple(1 << cell for cell in range(CELLS))
+_CELLS: Final = tuple(range(CELLS))
 
 
 def empty_board() -> list[Unit | None]:
@@ -187,28 +188,29 @@ def empty_board() -> list[Unit | None]:
 
 
 def units(state: Battle) -> list[tuple[Cell, Unit]]:
-    """Return all units with their squares, in board order."""
-    return [(cell, unit) for cell, unit in enumerate(state.board) if unit is not None]
+    """Return all units with their squares, in board order; most squares are empty, and no statement looks at them."""
+    board = state.board
+    return list(zip(compress(_CELLS, board), filter(None, board), strict=True))
 
 
 def has_unit(state: Battle, seat: int) -> bool:
     """Say whether a seat has a unit on the battlefield."""
-    return seat in [unit.owner for unit in state.board if unit is not None]
+    return seat in [unit.owner for unit in filter(None, state.board)]
 
 
 def taken(state: Battle, owner: int | None = None) -> int:
     """Return the bits of the squares that hold units, those of one side or all."""
-    found = 0
-    for bit, unit in zip(_BITS, state.board, strict=False):
-        if unit is not None and (owner is None or unit.owner == owner):
-            found |= bit
-    return found
+    board = state.board
+    held = compress(BITS, board)
+    if owner is None:
+        return sum(held)
+    return sum([bit for bit, unit in zip(held, filter(None, board), strict=True) if unit.owner == owner])
 
 
 def cell_of(state: Battle, id_: int) -> Cell:
     """Return the square of a unit, OFF if it has left the battlefield."""
-    for cell, unit in enumerate(state.board):
-        if unit is not None and unit.id == id_:
+    for cell, unit in units(state):
+        if unit.id == id_:
             return cell
     return OFF
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
@@ -16,11 +14,11 @@ from .combat import attack
 from .events import CombatEnded, DefendingEnded, PlanningEnded, TurnBegan
 from .field import CELL_OF, COMPASS, NAMES
 from .menus import ALWAYS, ONCE
-from .moving import rest
+from .moving import settle_down
 from .playing import act, deployment
 from .resolving import Answers, Drain
 from .settling import abilities_of, settle
-from .state import CP, HAND_LIMIT, Battle, Source, has_unit, units
+from .state import CP, HAND_LIMIT, Battle, Source, cell_of, has_unit, units
 from .targets import Asked
 from .uses import forget
 from .values import survey
@@ -50,9 +48,13 @@ def _starting(r: War, seat: int, triggers: tuple[str, ...]) -> list[Source]:
     """Return a seat's start abilities; Casting of units that were attacked in the turn before is none (RCM-39)."""
     state, book = r.state, book_of(r)
     found: list[Source] = []
+    sheets = book.sheets
     for cell, unit in units(state):
+        by = sheets[unit.card].by
+        if not by and not unit.held:
+            continue
         for trigger in triggers:
-            if trigger in book.sheets[unit.card].by or unit.held:
+            if trigger in by or unit.held:
                 if trigger == "casting" and unit.attacked == state.turn - 1 and state.turn > 1:
                     continue
                 found += [s for s in abilities_of(book, cell, unit, trigger) if s.owner == seat]
@@ -61,6 +63,9 @@ def _starting(r: War, seat: int, triggers: tuple[str, ...]) -> list[Source]:
 
 def begin(r: War, found: list[Source], then: Asking) -> None:
     """Let the start abilities of a phase happen, then go on; which ones is fixed now (CM-31, CM-38, RCM-31)."""
+    if not found and not r.state.queue:
+        r.push(then)
+        return
     sources = tuple(sorted(found, key=lambda s: (s.at, s.held, s.ability)))
     r.push(Drain(), Order(sources), Drain(), then)
 
@@ -245,9 +250,8 @@ class EndCombat(Asking, frozen=True):
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
         r.tell(CombatEnded(state.active))
-        for cell, unit in units(state):
-            if unit.damage or unit.attacks or unit.extra:
-                alter_unit(r, cell, damage=0, attacks=0, extra=0)
+        for unit in [u for u in filter(None, state.board) if u.damage or u.attacks or u.extra]:
+            alter_unit(r, cell_of(state, unit.id), damage=0, attacks=0, extra=0)
         state.phase = "end"
         r.push(Lay(), Fade(), Drain(), Close())
 
@@ -283,8 +287,7 @@ class Fade(Asking, frozen=True):
         state = r.state
         erase_cp(r, state.active)
         state.fading = True
-        for cell, unit in units(state):
-            state.board[cell] = rest(unit)
+        settle_down(state)
         settle(r)
 
 
@@ -296,8 +299,7 @@ class Close(Asking, frozen=True):
         for seat in range(2):
             erase_cp(r, seat)
         state.fading = False
-        for cell, unit in units(state):
-            state.board[cell] = rest(replace(unit, damage=0) if unit.damage else unit)
+        settle_down(state, is_healed=True)
         forget(state)
         r.drop_list(Seat(state.active), quietly=True)
         if not has_unit(state, state.active):

@@ -44,6 +44,8 @@ def forget(state: Battle) -> None:
 
 def bare(side: Side) -> Side:
     """Return a side whose cards carry no counts."""
+    if "#" not in "".join((*side.deck, *side.hand, *side.energy, *side.retired, *side.defeated, *side.removed)):
+        return replace(side, playing=plain(side.playing)) if "#" in side.playing else side
     zones = {name: getattr(side, name) for name in ("deck", "hand", "energy", "retired", "defeated", "removed")}
     changed = {name: cards for name, zone in zones.items() if (cards := clean(zone)) is not zone}
     return replace(side, **changed, playing=plain(side.playing)) if changed or "#" in side.playing else side

@@ -5,7 +5,9 @@ Static effects add up in any order, because their filters and conditions read wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import compress
+from operator import is_not
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -19,13 +21,15 @@ OWN: Final = ("self", "host")
 """Selectors that mean the unit of the ability."""
 
 
+_CELLS: Final = tuple(range(CELLS))
 Survey = Mapping[Cell, Worth]
 
 
 class Known(NamedTuple):
     """A survey and what it was made of; `moment`: the Energy of both sides and the turn, None where it is all one.
 
-    `alone`: what each unit is worth without static abilities; `shining`: those; `fallen`: units with no Health left.
+    `alone`: what each unit is worth without static abilities; `shining`: those; `fallen`: units with no Health left;
+    `is_steady`: those abilities ask for nothing but which units and attachments stand where.
     """
 
     board: list[Unit | None]
@@ -35,6 +39,7 @@ class Known(NamedTuple):
     alone: dict[Cell, Worth]
     shining: list[tuple[Source, Static]]
     fallen: list[tuple[Cell, Unit]]
+    is_steady: bool
 
 
 def survey(book: Book, state: Battle) -> Survey:
@@ -51,7 +56,7 @@ def surveyed(book: Book, state: Battle) -> Known:
     """Return the survey of a position; the last one is kept, as one position is asked often."""
     known: Known | None = book.last[0]
     if known is None or (known.options is not state.options and known.options != state.options):
-        known = Known([None] * CELLS, state.options, None, {}, {}, [], [])
+        known = Known([None] * CELLS, state.options, None, {}, {}, [], [], False)
     elif known.board == state.board and (known.moment is None or known.moment == _moment(state)):
         return known
     found = book.last[0] = _survey(book, state, known)
@@ -66,12 +71,16 @@ def _moment(state: Battle) -> tuple[int, int, int]:
 def _survey(book: Book, state: Battle, before: Known) -> Known:
     """Survey a position: only squares that are not as they were `before` are looked at; none were before the first."""
     board = state.board
-    alone, shining, is_same, is_new = before.alone, before.shining, True, False
-    changed = [cell for cell, unit in enumerate(board) if unit is not before.board[cell]]
+    alone, shining, is_same, is_new, is_still = before.alone, before.shining, True, False, True
+    changed = list(compress(_CELLS, map(is_not, board, before.board)))
     for cell in changed:
         was, unit = before.board[cell], board[cell]
+        is_alike = was is not None and unit is not None and _is_alike(was, unit)
+        if is_alike and was is not None and unit is not None and was.id == unit.id and was.held == unit.held:
+            continue
+        is_still = False
         is_same = is_same and _shines_alike(book, was, unit)
-        if was is not None and unit is not None and _is_alike(was, unit):
+        if is_alike:
             continue
         if alone is before.alone:
             alone = dict(alone)
@@ -82,6 +91,10 @@ def _survey(book: Book, state: Battle, before: Known) -> Known:
             alone[cell] = _alone(book, state, cell, unit)
     if is_new:
         alone = dict(sorted(alone.items()))
+    if is_still and before.is_steady:
+        # what nobody has touched has fallen only if it had before
+        dead = _dead(board, before.found, before.found if before.fallen else changed)
+        return Known(board[:], state.options, None, before.found, alone, shining, dead, True)
     if not is_same:
         shining = _shining(book, board)
     found = alone
@@ -90,22 +103,30 @@ def _survey(book: Book, state: Battle, before: Known) -> Known:
         for source, static in shining:
             if static.condition is None or holds(state, source, static.condition):
                 _shine(book, state, alone, found, source, static)
-    dead: list[tuple[Cell, Unit]] = []
     for cell, worth in found.items():
         if worth.power < 0 or worth.armor < 0:
             found = {**found, cell: replace(worth, power=max(0, worth.power), armor=max(0, worth.armor))}
+    moment = _moment(state) if shining and any(static.is_fleeting for _, static in shining) else None
+    is_steady = not shining or all(static.is_steady for _, static in shining)
+    return Known(board[:], state.options, moment, found, alone, shining, _dead(board, found, found), is_steady)
+
+
+def _dead(board: list[Unit | None], found: Survey, cells: Iterable[Cell]) -> list[tuple[Cell, Unit]]:
+    """Return the units on these squares with no Health left."""
+    gone: list[tuple[Cell, Unit]] = []
+    for cell in cells:
         unit = board[cell]
-        if unit is not None and unit.damage >= worth.health:
-            dead.append((cell, unit))
-    moment = _moment(state) if any(static.is_fleeting for _, static in shining) else None
-    return Known(board[:], state.options, moment, found, alone, shining, dead)
+        if unit is not None and unit.damage >= found[cell].health:
+            gone.append((cell, unit))
+    return gone
 
 
 def _shining(book: Book, board: list[Unit | None]) -> list[tuple[Source, Static]]:
     """Return the static abilities on the battlefield, in board order."""
     found: list[tuple[Source, Static]] = []
     sheets = book.sheets
-    for cell, unit in enumerate(board):
+    for cell in compress(_CELLS, board):
+        unit = board[cell]
         if unit is None:
             continue
         statics = sheets[unit.card].statics
@@ -278,8 +299,8 @@ def candidates(
     found: list[Cell] = []
     board = state.board
     own = None if asked.side == "any" else asked.side == "own"
-    places = enumerate(board) if near is None else [(cell, board[cell]) for cell in sorted(near)]
-    for cell, unit in places:
+    for cell in compress(_CELLS, board) if near is None else sorted(near):
+        unit = board[cell]
         if unit is None:
             continue
         if own is not None and (unit.owner == source.owner) != own:

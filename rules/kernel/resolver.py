@@ -199,7 +199,9 @@ class Resolver(Generic[S]):
         state = self.state
         steps = 0
         while state.agenda and not state.pending:
-            answers, self._ready = self._ready, {}
+            answers = self._ready
+            if answers:
+                self._ready = {}
             frame = state.agenda.pop()
             frame.run(self, answers)
             steps += 1
@@ -224,7 +226,8 @@ class Resolver(Generic[S]):
     def _gather(self) -> None:
         """Take the answers to the open questions up, for the frame that asked them."""
         state = self.state
-        self._ready = dict(sorted(state.answers.items()))
+        given = state.answers
+        self._ready = dict(sorted(given.items())) if len(given) > 1 else given.copy()
         self.by = dict(state.answered_by)
         state.pending.clear()
         state.answers.clear()

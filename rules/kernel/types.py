@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from functools import cache
 from typing import Any, ClassVar, Generic, NewType, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 Seat = NewType("Seat", int)
 Token = str
@@ -237,7 +237,7 @@ class State(msgspec.Struct):
 
     def copied(self) -> Self:
         """Return a copy that shares nothing mutable of the fields above: what every game's `copy` begins with."""
-        new = copy(self)
+        new = replace(self)
         new.asked = self.asked[:]
         new.agenda = self.agenda[:]
         new.pending = self.pending.copy()
