@@ -171,9 +171,12 @@ class Board:
 
     def struck(self, unit: Unit, length: int) -> set[int]:
         """Return the seats that an attack of a unit on one target reaches; who holds a hex may be struck there."""
+        star = self.grid.stars(length)[unit.at]
         foreign = self.foreign(unit.seat)
-        if not self.grid.stars(length)[unit.at] & foreign:
+        if not star & foreign:
             return set()
+        if length == 1 or unit.troop == "archer":  # nothing on the way stops it
+            return {seat for seat, cells in enumerate(self.held) if star & cells and seat != unit.seat}
         return {self.holder(cell) for cell in self.lines(unit, length) if foreign >> cell & 1}
 
     def holder(self, cell: Cell) -> int:

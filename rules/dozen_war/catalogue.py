@@ -67,6 +67,8 @@ class Catalogue:
         """Per general how far its furthest attack reaches."""
         self.playable = frozenset(id_ for id_, card in cards.items() if card.use in ("unit", "seat"))
         """The cards that are played by themselves in the own turn."""
+        self.attachable = frozenset(id_ for id_, card in cards.items() if card.use == "attach")
+        """The cards that go with attacks."""
         # no match depends on puzzles, so they are no part of what a running match is bound to
         parts = [list(part.values()) for part in (generals, cards, events, tokens)]
         self.hash = content_hash([*parts, list(maps.values())])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.kernel.types import Text
 
 from .words import BANNERS, SOLDIERS, word
@@ -14,6 +16,7 @@ def shown(id_: str) -> str:
     return id_[0].upper() + id_[1:]
 
 
+@cache
 def piece_text(id_: str) -> Text:
     """Name a unit or castle by its id."""
     if id_[2] == "k":
@@ -34,6 +37,7 @@ def whose_text(seat: int, id_: str) -> Text:
     return word("whose", side=side_text(seat), piece=piece)
 
 
+@cache
 def use_text(use: str) -> Text:
     """Name a card or a skill by its token, a skill with its general."""
     if "." in use:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
 
 from rules.geometry.hexes import Cell, Cells
 
@@ -44,21 +46,32 @@ class Placed:
         """Return how units were and are now, None where too much is another to begin with what is known."""
         if len(units) != len(self.units):
             return None
-        found = [(was, now) for was, now in zip(self.units, units, strict=True) if was is not now]
-        same = all((was.id, was.seat, was.general) == (now.id, now.seat, now.general) for was, now in found)
-        return found if same and len(found) <= FEW else None
+        found = list(compress(zip(self.units, units, strict=True), map(is_not, self.units, units)))
+        if len(found) > FEW:
+            return None
+        for was, now in found:
+            if was.id != now.id or was.seat != now.seat or was.general != now.general:
+                return None
+        return found
 
     def after(self, changed: Sequence[tuple[Unit, Unit]], units: Sequence[Unit]) -> Placed:
         """Return the units after those have changed."""
         found = Placed(units, len(self.held))
+        before = self.stacks
         there: dict[Cell, list[Unit]] = {}
+        moved: dict[int, dict[str, Unit]] = {}
+        touched = 0
         for was, now in changed:
-            there[was.at], there[now.at] = [], []
-        for unit in units:
-            if unit.at in there:
-                there[unit.at].append(unit)
-        found.stacks = {**self.stacks, **there}
-        others = ~sum(1 << cell for cell in there)
+            touched |= 1 << was.at | 1 << now.at
+            moved.setdefault(now.seat, {})[now.id] = now
+            left = there[was.at] if was.at in there else before.get(was.at, ())
+            there[was.at] = [unit for unit in left if unit is not was]
+            there[now.at] = [*(there[now.at] if now.at in there else before.get(now.at, ())), now]
+        for cell, stack in there.items():
+            if len(stack) > 1:
+                there[cell] = [unit for unit in units if unit.at == cell]
+        found.stacks = {**before, **there}
+        others = ~touched
         found.taken, found.generals, found.full = self.taken & others, self.generals & others, self.full & others
         found.held = [cells & others for cells in self.held]
         for cell, stack in there.items():
@@ -66,8 +79,10 @@ class Placed:
                 found.count(cell, stack)
             else:
                 del found.stacks[cell]
-        now_of = {now.id: now for _, now in changed}
-        found._of = {seat: [now_of.get(unit.id, unit) for unit in mine] for seat, mine in self._of.items()}
+        found._of = self._of.copy()
+        for seat, now_of in moved.items():
+            if (mine := self._of.get(seat)) is not None:
+                found._of[seat] = [now_of.get(unit.id, unit) for unit in mine]
         return found
 
     def count(self, cell: Cell, stack: Sequence[Unit]) -> None:

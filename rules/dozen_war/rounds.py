@@ -130,7 +130,7 @@ class Acting(Asking, frozen=True):
 
 def is_stuck(r: War, seat: int) -> bool:
     """Say whether a seat has nothing to end its turn with: no unit, no card, nobody to revive (RDW-54)."""
-    if any(unit.seat == seat for unit in r.state.units.values()) or r.state.sides[seat].hand:
+    if r.state.sides[seat].hand or any(unit.seat == seat for unit in r.state.units.values()):
         return False
     return Turn(book_of(r), board_of(r), seat).revive_fault() is not None
 

@@ -15,6 +15,8 @@ from .base import Base
 from .state import DozenState, Orders
 
 NO_ORDERS = Orders()
+UNSEEN = tuple((UNKNOWN,) * n for n in range(15))
+"""By how many tokens lie under a mountain, what is seen of them."""
 
 
 def mask(state: DozenState, seat: int | None) -> DozenState:
@@ -26,7 +28,7 @@ def mask(state: DozenState, seat: int | None) -> DozenState:
     ]
     masked.deck = piles.hidden(state.deck)
     masked.events = piles.hidden(state.events)
-    masked.buried = {cell: (UNKNOWN,) * len(tokens) for cell, tokens in state.buried.items()}
+    masked.buried = {cell: UNSEEN[len(tokens)] for cell, tokens in state.buried.items()}
     return masked
 
 

@@ -46,7 +46,7 @@ class _Root:
     def _sure(self) -> list[str]:
         turn = self.turn
         found = [unit.id for unit in turn.sure()]
-        found += [card for card in turn.cards() if not turn.is_idle_card(card)]
+        found += turn.sure_cards()
         if turn.may_revive:
             found.append(REVIVE)
         if is_possible(turn):

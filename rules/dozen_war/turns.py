@@ -30,7 +30,7 @@ class Turn:
         self.state = board.state
         self.seat = seat
         self.side: Side = board.state.sides[seat]
-        self.attach = sorted({c for c in self.side.hand if c in book.cards and book.cards[c].use == "attach"})
+        self.attach = sorted(book.attachable.intersection(self.side.hand))
         """The cards of the own hand that go with attacks, in the order of ids."""
         self._faults: dict[tuple[str, str], Refusal | None] = {}
         self._attachable: dict[tuple[str, bool], tuple[list[str], int]] = {}
@@ -38,6 +38,7 @@ class Turn:
         self._servable: dict[str, list[tuple[Skill, list[Unit]]]] = {}
         self._cards: list[str] | None = None
         self._seers: dict[str, Unit] | None = None
+        self._is_at_warp: bool | None = None
 
     def deeds(self, unit: Unit) -> list[str]:
         """Return what a unit may do now."""
@@ -75,16 +76,24 @@ class Turn:
     @property
     def is_at_warp(self) -> bool:
         """Say whether the seat has a unit on the open warp point (DW-79, DW-80)."""
-        board = self.board
-        return self.state.is_open and bool((board.taken & board.held[self.seat]) >> board.field.volcano & 1)
+        found = self._is_at_warp
+        if found is None:
+            board = self.board
+            own = board.taken & board.held[self.seat]
+            found = self._is_at_warp = self.state.is_open and bool(own >> board.field.volcano & 1)
+        return found
 
     def sure(self) -> list[Unit]:
         """Return the own units that may do anything now that comes to something, in the order of ids."""
         board, near = self.board, self.board.grid.near
         stops: dict[tuple[str, bool], int] = {}
+        seers, is_at_warp = self.seers, self.is_at_warp
         found: list[Unit] = []
         for unit in board.of(self.seat):
-            if not unit.moved and not unit.done:
+            if unit.done:
+                if not unit.extra:
+                    continue
+            elif not unit.moved:
                 sort = unit.troop, unit.general
                 may_stop = stops.get(sort)
                 if may_stop is None:
@@ -92,6 +101,8 @@ class Turn:
                 if near[unit.at] & may_stop:
                     found.append(unit)
                     continue
+            elif not unit.general and not is_at_warp and unit.id not in seers:
+                continue
             if self.has_sure_deed(unit):
                 found.append(unit)
         return found
@@ -122,11 +133,12 @@ class Turn:
         for unit in board.of(self.seat):
             if unit.done and not unit.extra:
                 continue
+            at = unit.at
             reach = book.reaches[unit.id[2:]] if unit.general else RANGE[unit.troop]
-            reach += unit.range + further + (unit.at in walls)
+            reach += unit.range + further + (at in walls)
             if (star := seen.get(reach)) is None:
                 star = seen[reach] = stars(reach)
-            if star[unit.at] & foreign:
+            if star[at] & foreign:
                 found[unit.id] = unit
         return found
 
@@ -329,7 +341,7 @@ class Turn:
 
     def dead(self) -> list[str]:
         """Return the cards of the own dead generals, by number."""
-        living = {u.card for u in self.state.units.values() if u.seat == self.seat and u.general}
+        living = {u.card for u in self.board.of(self.seat) if u.general}
         return sorted(card for card in self.side.generals if card not in living)
 
     def free_castles(self) -> list[str]:
@@ -360,8 +372,24 @@ class Turn:
     def cards(self) -> list[str]:
         """Return the cards that may be played by themselves, in the order of ids."""
         if self._cards is None:
-            self._cards = sorted({c for c in self.side.hand if c in self.book.playable and self.card_fault(c) is None})
+            found = sorted(self.book.playable.intersection(self.side.hand))
+            self._cards = [card for card in found if self.card_fault(card) is None]
         return self._cards
+
+    def sure_cards(self) -> list[str]:
+        """Return those of them that come to something, in the order of ids."""
+        found = sorted(self.book.playable.intersection(self.side.hand))
+        return [card for card in found if self._is_sure(card)]
+
+    def _is_sure(self, card: str) -> bool:
+        kind = self.book.cards[card]
+        if kind.use != "unit":
+            return self.card_fault(card) is None and not self.is_idle_card(card)
+        fits, board = aims.fits, self.board
+        for unit in board.of(self.seat):
+            if fits(kind.aim, unit) and not aims.is_idle(kind, unit) and aims.serve_fault(board, kind, unit) is None:
+                return True
+        return False
 
     def served(self, card: str) -> list[Unit]:
         """Return the own units that a card of use `unit` may serve, in the order of ids."""

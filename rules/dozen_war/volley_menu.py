@@ -24,16 +24,18 @@ So = tuple[tuple[str, ...], tuple[str, ...], int, bool]
 
 def is_possible(turn: Turn) -> bool:
     """Say whether there are two attacks to show at once."""
-    if len(turn.seers) < LEAST:
+    seers = turn.seers
+    if len(seers) < LEAST:
         return False
+    board = turn.board
     struck: set[int] = set()
-    for unit in turn.seers.values():
-        if not turn.further(unit) and turn.fault(unit, "attack") is None:
-            seats = turn.board.struck(unit, turn.board.range_of(unit))
-            if struck & seats:
+    for unit in seers.values():
+        if not turn.further(unit) and not (unit.done and not unit.extra):
+            seats = board.struck(unit, board.range_of(unit))
+            if not struck.isdisjoint(seats):
                 return True
             struck |= seats
-    return bool(_Rows(turn).first())
+    return len([unit for unit in turn.seers.values() if turn.strikes(unit)]) >= LEAST and bool(_Rows(turn).first())
 
 
 def volley_menu(turn: Turn) -> Menu:
