@@ -234,7 +234,7 @@ def _defend(book: Catalogue, state: DozenState, seat: int, choice: Choice) -> fl
         if met.ended:
             continue
         target = reply.guard or met.target
-        value -= _loss(state, target, met.damage)
+        value -= loss(state, target, met.damage)
         value += sum(3.0 for use in reply.uses if "counter" in {e.op for e in _effects(book, use.what)})
     return value
 
@@ -249,7 +249,8 @@ def card_cost(state: DozenState, seat: int) -> float:
     return SURPLUS_COST if len(state.sides[seat].hand) + castles > HAND else CARD_COST
 
 
-def _loss(state: DozenState, target: str, damage: int) -> float:
+def loss(state: DozenState, target: str, damage: int) -> float:
+    """Return what damage to a unit or castle costs its seat, in the measure of `appraise`."""
     if not damage:
         return 0.0
     castle = state.castles.get(target)

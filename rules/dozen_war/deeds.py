@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, pairwise, permutations
+from itertools import permutations
 
 from msgspec.structs import replace
 
-from rules.geometry.hexes import DIRECTIONS
 from rules.kernel.cursor import Cursor
 from rules.kernel.deeds import Deed, ranked, walked
 from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
-from . import aims, appraisal, listing
-from .answering import Answering
+from . import aims, appraisal, listing, outcomes
 from .appraisal import Worth
-from .attack import Attack, declare, foresee, hp_of, splash_of
+from .attack import Attack, declare, hp_of, splash_of
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
-from .defence import Defence
-from .defend_menu import GUARD, PASS, read_replies
 from .naming import piece_text, side_text, use_text
 from .orders_menu import POLICIES
 from .state import DozenState, Unit
@@ -35,8 +31,6 @@ NAMED = 3
 """Generals that a suggested list names: as many as a side drafts."""
 WAYS = 12
 """Hexes that each unit is offered to move to: more than players that compare them look at."""
-USES = 2
-"""Cards, skills and guards of an answer that is offered as a whole."""
 MOST = 200
 """Answers to other questions that are offered as whole ones; where there are more, they are made step by step."""
 
@@ -66,8 +60,8 @@ def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed
             return (Deed((listed,), listed[0], "other", word("deed", "ranked", named=named)),)
         case "discard":
             return _walked(game, view, decision)
-        case "defend":
-            return ranked(_defences(game, view, decision))
+        case "defend" | "defend_volley":
+            return ranked(outcomes.answers(game, view, decision))
         case _:
             return ()
 
@@ -78,52 +72,6 @@ def _walked(game: Base, view: View[DozenState], decision: Decision) -> tuple[Dee
 
     place: Cursor = game.root(view, decision)
     return walked(place, worth, lambda choice: choice[0], lambda choice: "other", MOST)
-
-
-def _defences(game: Base, view: View[DozenState], decision: Decision) -> Iterator[Deed]:
-    """Yield passing and every answer that uses little; what uses more is put together step by step (5.2)."""
-    known: set[Choice] = set()
-    for choice in islice(game.choices(view, decision), MOST):
-        uses = tuple(_used(game, view.state, choice))
-        if len(uses) > USES or (choice != (PASS,) and not uses):
-            continue
-        if choice not in known:
-            known.add(choice)
-            text = word("done", "answer", uses=list(uses)) if uses else word("answer", PASS)
-            worth = appraisal.appraise(game.book, view, decision, choice)
-            yield Deed((choice,), choice[0], "other", text, _met(game, view.state, decision.seat, choice), worth=worth)
-
-
-def _met(game: Base, state: DozenState, seat: int, choice: Choice) -> Text | None:
-    """Say what the hits of an attack on a seat do to it with an answer (5.3 steps 2, 3)."""
-    frame = state.agenda[-1]
-    if not isinstance(frame, Answering):
-        return None
-    board = Board(game.book.fields[state.seats], state)
-    defence = Defence(game.book, board, frame.attack, seat)
-    (replies,) = read_replies(choice, [defence])
-    told: list[Text] = []
-    for hit, reply in zip(defence.hits, replies, strict=True):
-        met = foresee(game.book, board, frame.attack, hit, reply.uses)
-        if met.ended:
-            told.append(word("outcome", "nothing", target=piece_text(hit.target)))
-        else:
-            told.append(_blow(state, reply.guard or met.target, met.damage))
-    return Text("deed.steps", {"steps": told})
-
-
-def _used(game: Base, state: DozenState, choice: Choice) -> Iterator[Text]:
-    """Name the cards, the skill and the guards of an answer, with what they name."""
-    for before, token in pairwise((*choice, NONE)):
-        if before in game.book.cards or before.partition(".")[0] in game.book.generals:
-            if token in state.units:
-                yield word("done", "use", "on", use=use_text(before), targets=[piece_text(token)])
-            elif token in DIRECTIONS:
-                yield word("done", "use", "on", use=use_text(before), targets=[word("direction", token)])
-            else:
-                yield use_text(before)
-        elif before == GUARD:
-            yield word("done", "guard", unit=piece_text(token))
 
 
 def _deployments(game: Base, view: View[DozenState], decision: Decision) -> Iterator[Deed]:

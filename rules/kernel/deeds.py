@@ -20,7 +20,8 @@ class Deed(msgspec.Struct, frozen=True):
 
     `unit`: the token of what does it. `sort`: what sort of thing it is, a word below `deed.sort`, by which people look
     for it. `outcome`: what surely comes of it, or what the rules say may come of it. `warning`: why the seat may not
-    mean it. `worth`: how good it looks from the seat's own view, in the game's own measure.
+    mean it. `worth`: how good it looks from the seat's own view, in the game's own measure. `loses`: whether one of the
+    seat's own is surely lost by it, so that a button of it does not look like the good choice.
     """
 
     entries: tuple[Choice, ...]
@@ -30,6 +31,7 @@ class Deed(msgspec.Struct, frozen=True):
     outcome: Text | None = None
     warning: Text | None = None
     worth: float = 0.0
+    loses: bool = False
 
     @property
     def mark(self) -> str:

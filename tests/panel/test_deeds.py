@@ -22,6 +22,7 @@ from bot.discord.panel.telling import entry_lines, turn_lines
 from bot.discord.panel.walk import walk
 from bot.show.words import Words
 from bot.storage.rows import PLAIN
+from rules.dozen_war.game import DozenWar
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
@@ -40,6 +41,8 @@ from tests.rules.skirmish.scenario import Table as Scene
 LANGUAGES = read_languages(ROOT / "data", strict=False)
 
 SKIRMISH = "skirmish"
+GREY, GREEN, DANGER = 2, 3, 4
+"""Styles of buttons as Discord numbers them."""
 
 
 @pytest.fixture
@@ -290,6 +293,43 @@ async def test_what_ends_an_answer_keeps_its_button_beside_deeds(sandbox: Sandbo
         assert marks(hand, "pick") == ["=end"]
 
 
+async def test_what_ends_an_answer_is_green_only_where_nothing_is_lost_by_it(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To pass while one's general falls looked like the thing to do."""
+    change: dict[str, Any] = {}
+
+    def changed(self: DozenWar, view: View[Any], decision: Decision, *given: Any) -> tuple[Deed, ...]:
+        found = every(self, view, decision, *given)
+        return tuple(msgspec.structs.replace(d, **change) if d.entries == (("end",),) else d for d in found)
+
+    every = DozenWar.deeds
+    monkeypatch.setattr(DozenWar, "deeds", changed)
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        hand = await next_asked(table)
+        while (question := (await hand.seat()).plan) is not None and question.kind != "turn":
+            await hand.submit(question.default)
+            hand = await next_asked(table)
+
+        def button(action: str) -> tuple[int, str]:
+            return next((b["style"], b["label"]) for b in hand.shown.buttons() if f":{action}." in b["custom_id"])
+
+        await hand.open()
+        style, label = button("pick")
+        assert style == GREEN
+        change["loses"] = True
+        await hand.open()
+        assert button("pick") == (GREY, label)
+        change["warning"] = Text("deed.sort.end")
+        await hand.open()
+        assert button("pick") == (DANGER, f"⚠ {label}")
+        await hand.choose("end")
+        assert button("send")[0] == DANGER
+        warned = LANGUAGES.writer("en")(Text("deed.sort.end"))
+        assert f"⚠ {warned}" in hand.shown.text
+
+
 async def test_deeds_beyond_the_first_list_are_in_a_second_one(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,6 +403,16 @@ def test_lists_of_a_sort_keep_each_unit_whole_and_the_last_takes_what_is_left() 
     assert [len(part) for part in lists(made, "")] == [25, 101]
     assert [len(part) for part in lists([deed("a", n) for n in range(60)], "move")] == [25, 25, 10]
     assert lists([], "move") == []
+
+
+def test_what_ends_a_turn_is_in_the_first_of_several_lists() -> None:
+    """It was the 57th of 82 deeds, on the second page of the second list."""
+    many = [Deed(((f"u{n}", "go"),), f"u{n}", "move", Text("x")) for n in range(60)]
+    end = Deed((("end",),), "end", "end", Text("x"))
+    first, *others = lists([*many, end], "")
+    assert end in first
+    assert [deed for part in (first, *others) for deed in part if deed != end] == many
+    assert [list(part) for part in lists([*many[:5], end], "")] == [[*many[:5], end]]
 
 
 def test_the_end_of_a_phase_leaves_no_sort_behind_that_hides_what_comes_next() -> None:

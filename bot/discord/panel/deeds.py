@@ -17,7 +17,7 @@ from rules.ai import PLAYERS
 from rules.ai.sheets import grown
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Decision, Option, Token, View
+from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
 from . import sheet
 from .choice import label
@@ -33,6 +33,8 @@ LONGEST_BUTTON = 60
 LISTED = limits.SELECT_OPTIONS
 """Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
 MOST_SORTS, MOST_LISTS = 5, 4
+END = "end"
+"""The sort of what ends an answer."""
 APART = "."
 """Follows the sort in the ids of buttons, and of the lists after the first, so that no two are alike."""
 MOST_UNITS = 15
@@ -155,7 +157,12 @@ def _shown(look: Look, found: Offer) -> str:
 
 
 def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
-    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit."""
+    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit.
+
+    What ends an answer comes first where there are several lists, so that nobody pages to it.
+    """
+    if len(deeds) > LISTED:
+        deeds = sorted(deeds, key=lambda deed: deed.sort != END)
     if not sort or len(deeds) <= LISTED:
         return [part for part in (deeds[:LISTED], deeds[LISTED:]) if part]
     found: list[list[Deed]] = [[]]
@@ -211,6 +218,19 @@ def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ())
         if about is not None:
             told.append(f"**{panel.words(deed.text)}**\n-# {panel.words(about)}")
     return told
+
+
+def warning_of(q: Question, stage: Stage) -> Text | None:
+    """Return why the seat may not mean what it has made; None: it is no whole deed, or one without a warning."""
+    made = stage.entries
+    if stage.row or not made or not q.is_foretold:
+        return None
+    return next((deed.warning for deed in q.game.deeds(q.view, q.decision) if deed.entries == made), None)
+
+
+def green(q: Question, stage: Stage) -> discord.ButtonStyle:
+    """Return the style of the buttons that lead to what is made being sent: red where a warning stands by it."""
+    return Style.success if warning_of(q, stage) is None else Style.danger
 
 
 def _button(panel: Panel, found: Offer, deed: Deed, sort: str) -> Any:

@@ -11,6 +11,7 @@ from bot.discord import ids, posts
 from bot.discord.paging import paged
 from bot.services.lesson_shelf import is_alone
 from bot.storage.rows import PLAYING, RUNNING, SETUP
+from rules.kernel.deeds import Deed
 from rules.kernel.types import Choice, Option
 
 from . import deeds as panel_deeds
@@ -45,9 +46,16 @@ def row_buttons(panel: Panel, row: int, count: int) -> Any:
     )
 
 
-def end_button(panel: Panel, option: Option) -> Any:
-    """Make the button of an option that ends the answer."""
-    return posts.button(panel.id("pick", f"={option.token}"), label(panel.words, option), Style.success)
+def end_button(panel: Panel, option: Option, deeds: Sequence[Deed] = ()) -> Any:
+    """Make the button of an option that ends the answer: green, unless that is a deed by which something is lost."""
+    deed = next((deed for deed in deeds if deed.entries == ((option.token,),)), None)
+    text = label(panel.words, option)
+    style = Style.success
+    if option.warning is not None or (deed is not None and deed.warning is not None):
+        text, style = panel.words.plain.say("panel.option.warning", warning={"user": text}), Style.danger
+    elif deed is not None and deed.loses:
+        style = Style.secondary
+    return posts.button(panel.id("pick", f"={option.token}"), text, style)
 
 
 def cuts_select(panel: Panel, look: Look, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
@@ -131,9 +139,8 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     stage = panel.making.now
     here = form(q)
     complete = here.is_complete(stage)
-    buttons = [
-        panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
-    ]
+    key = "review" if panel.is_open else "review_plan"
+    buttons = [panel.button("review", key, panel_deeds.green(q, stage), disabled=not complete)]
     if here.sends and complete and panel.is_open and stage.entries:
         buttons.insert(0, send_sheet(panel, q, stage))
     elif complete and panel.is_open and panel.main is None and has_end(q, stage):

@@ -98,7 +98,10 @@ async def _review(panel: Panel, look: Look) -> Post:
         at, shown = panel_turn.pictured(q, panel)
         lines = turn_lines(panel.words, q, stage)
     picture = await frame.picture(panel, shown, at=at)
-    send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
+    warning = panel_deeds.warning_of(q, stage)
+    if warning is not None:
+        lines = [*lines, f"**{panel.words.say('panel.option.warning', warning=warning)}**"]
+    send = panel.button("send", "send", panel_deeds.green(q, stage)) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     asks = [panel.words.say(f"panel.review.{kind}")]
     buttons = [send, panel.button("back", "back"), *([panel.button("undo", "undo")] if panel.making.past else [])]

@@ -71,7 +71,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     else:
         parts += picker(words, offered, look.place, panel.id, prompt, size, FEW if deeds is None else 0, detail=more)
     if ends:
-        parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
+        known = () if deeds is None else deeds.deeds
+        parts.append(posts.row(*(panel_parts.end_button(panel, option, known) for option in ends)))
     parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)

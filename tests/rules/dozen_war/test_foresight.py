@@ -97,14 +97,82 @@ def test_5_3_who_is_attacked_is_told_what_each_answer_and_none_comes_to(
     found = table.game.deeds(table.view(asked.seat), asked)
     assert ("pass",) in [deed.entries[0] for deed in found]
     for deed in found:
-        assert deed.outcome is not None
-        (step,) = deed.outcome.args["steps"]
-        hit = next(id_ for id_ in table.state.units if piece_text(id_) == step.args["target"])
-        damage, hp = step.args.get("n", 0), table.state.units[hit].hp
-        now, _ = table.game.submit(table.state, asked.id, deed.entries[0], Sampled("hits"))
-        left = now.units[hit].hp if hit in now.units and now.units[hit].at >= 0 else 0
-        assert left == max(0, hp - damage), deed.entries
-        assert step.key.endswith(".lethal") == (left == 0), deed.entries
+        assert foretold(table, deed) == what_came(table, asked, deed.entries[0]), deed.entries
+
+
+def foretold(table: Table, deed: Deed) -> dict[str, tuple[int, bool]]:
+    """Return what is told of the own after an answer: per piece the damage, and whether it falls."""
+    assert deed.outcome is not None
+    named = {str(piece_text(id_)): id_ for id_ in (*table.state.units, *table.state.castles)}
+    steps = [step for step in deed.outcome.args["steps"] if not step.key.endswith(".nothing")]
+    return {named[str(step.args["target"])]: (step.args["n"], step.key.endswith(".lethal")) for step in steps}
+
+
+def what_came(table: Table, asked: Decision, choice: Choice) -> dict[str, tuple[int, bool]]:
+    """Return what becomes of the own once an answer is given."""
+    _, events = table.game.submit(table.state, asked.id, choice, Sampled("hits"))
+    own = {u.id for u in table.state.units.values() if u.seat == asked.seat}
+    own |= {c.id for c in table.state.castles.values() if c.seat == asked.seat}
+    fallen = {e.data.get("unit") or e.data.get("castle") for e in events if e.kind in ("died", "razed")}
+    hurt = [(e.data["target"], e.data["n"]) for e in events if e.kind == "damaged" and e.data["target"] in own]
+    return {id_: (sum(n for other, n in hurt if other == id_), id_ in fallen) for id_, _ in hurt}
+
+
+VOLLEYS = (
+    (
+        ("A.a1 2,-1", "A.a2 0,1", "B.G10 2,1 hp=2", "B.i1 2,1", "B.i2 1,2 hp=1"),
+        "B e31 e33",
+        "volley ( a.a1 attack b.g10 / a.a2 attack b.g10 / done )",
+    ),
+    (
+        ("A.c1 1,-1", "A.a1 2,-1", "D.c1 0,-1", "D.G07 0,-1 hp=1", "D.i1 -1,0"),
+        "D e31 e32",
+        "volley ( a.c1 attack d.c1 / a.a1 attack d.g07 / done )",
+    ),
+)
+
+
+@pytest.mark.parametrize(("units", "hand", "attack"), VOLLEYS)
+def test_5_4_who_is_shown_a_volley_is_told_what_each_answer_comes_to_in_all(
+    units: tuple[str, ...], hand: str, attack: str
+) -> None:
+    """Nothing was said of it: the sums, the splash and who falls were only seen once it was sent."""
+    table = Table(*units, hands=hand).say(attack)
+    asked = table.asked(hand[0])
+    assert asked.kind == "defend_volley"
+    found = table.game.deeds(table.view(asked.seat), asked)
+    offered = [deed.entries[0] for deed in found]
+    assert {("pass",), ("orders",)} < set(offered)
+    assert len(offered) == len(set(offered)) > 4
+    for deed in found:
+        assert foretold(table, deed) == what_came(table, asked, deed.entries[0]), deed.entries
+
+
+def test_dw_60_the_best_answer_is_offered_whole_however_much_it_uses() -> None:
+    """Two cards and a guard against one blow were put together in nine steps."""
+    table = Table("A.c1 1,0", "D.G04 0,0 hp=1", "D.i1 0,0", "D.c1 -1,0", hands="D e33 e35", policies=ALL_HITS)
+    table.say("a.c1 attack d.g04")
+    asked = table.asked("D")
+    view = table.view(asked.seat)
+    answers = list(table.game.choices(view, asked))
+    best = max(answers, key=lambda choice: table.game.appraise(view, asked, choice))
+    found = table.game.deeds(view, asked)
+    assert best in [deed.entries[0] for deed in found]
+    assert ("reply", "e33", "e35", "d.c1", ".", "-", "guard", "d.i1") in [deed.entries[0] for deed in found]
+
+
+@pytest.mark.parametrize(("units", "hand", "attack"), [*ATTACKED, *VOLLEYS])
+def test_dw_45_what_loses_a_general_or_a_castle_bears_a_warning_and_stands_last(
+    units: tuple[str, ...], hand: str, attack: str
+) -> None:
+    table = Table(*units, hands=hand, policies=ALL_HITS.replace("D", hand[0], 1)).say(attack)
+    asked = table.asked(hand[0])
+    found = table.game.deeds(table.view(asked.seat), asked)
+    for deed in found:
+        falls = [id_ for id_, (_, lost) in what_came(table, asked, deed.entries[0]).items() if lost]
+        dear = [id_ for id_ in falls if id_ in table.state.castles or table.state.units[id_].general]
+        assert (deed.loses, deed.warning is not None) == (bool(falls), bool(dear)), deed.entries
+    assert [deed.warning is not None for deed in found] == sorted(deed.warning is not None for deed in found)
 
 
 # ---- turns planned ahead
