@@ -21,8 +21,8 @@ _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
 _SHORTEST_LINE = 0.35
 """Share of the room that a line of Thai must fill to end before its last phrase or syllable."""
-_NAME_PARTS = re.compile(r"(?:,? (?:(?!\S*[A-Z\u00c0-\u1fff])\S+ )*\S+|[・·‧、]\s*[^・·‧、]+)$")
-"""The last part of a name, with the small words before it."""
+_NAME_PARTS = re.compile(r"(?:,? (?:(?:(?!\S*[A-Z\u00c0-\u1fff])\S+|Của|Và|Ở) )*\S+|[・·‧、]\s*[^・·‧、]+)$")
+"""The last part of a name, with the small words before it; in Vietnamese those begin with a large letter too."""
 _OWNER = re.compile("^[^の的]+[の的](?=..)")
 """What a Chinese or Japanese name says of its bearer before it names him."""
 _SHORTEST_PARTED = 6

@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 from render.paint import fonts
 from render.paint import text as writing
 from render.paint.fonts import covered, faces
-from render.paint.text import clusters, cut, draw_text, drawable, fit, runs, text_width, wrap
+from render.paint.text import clusters, cut, draw_text, drawable, fit, name_lines, runs, text_width, wrap
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SAMPLES = {
@@ -298,3 +298,10 @@ def test_no_single_letter_stands_on_the_last_line_of_japanese_and_chinese(text: 
         lines = wrap(text, 24, 24 * letters, 20, False, locale)
         assert "".join(lines) == text
         assert len(lines) == 1 or len(lines[-1]) > 1, (letters, lines)
+
+
+def test_no_shortened_vietnamese_name_ends_in_a_small_word() -> None:
+    name = "Thánh Nữ Orla Của Súng Ống"
+    for room in range(80, 420, 10):
+        short = " ".join(name_lines(name, 30, room, 2, True, "vi"))
+        assert not short.endswith("Của"), (room, short)
