@@ -40,3 +40,16 @@ def clipped(found: list[str], room: int) -> str:
             break
         kept.append(line)
     return "\n".join(kept)
+
+
+def in_pages(lines: Sequence[str], most: int, room: int) -> list[list[str]]:
+    """Part lines into pages of at most so many of them and so many characters; a line too long for one is cut."""
+    pages: list[list[str]] = [[]]
+    left = room
+    for line in (clip(line, room) for line in lines):
+        if pages[-1] and (len(pages[-1]) == most or len(line) + 1 > left):
+            pages.append([])
+            left = room
+        pages[-1].append(line)
+        left -= len(line) + 1
+    return pages

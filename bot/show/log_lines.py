@@ -6,12 +6,13 @@ Lines that stand beside a picture bear the numbers of its arrows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.services.views import LogStep
 from render.games import numbers_for
 from rules.kernel.forced import FORCED
 from rules.kernel.game import Game
+from rules.kernel.tidings import GRAVE, SLIGHT
 from rules.kernel.types import Event, View
 
 from .words import Words
@@ -26,27 +27,46 @@ DISCS = 20
 """Numbers that there is a sign for which looks as the disc of an arrow."""
 
 
+class Line(NamedTuple):
+    """A line of a log: how much it matters (`Tidings.weight`), and whose answer brought it about, if anybody's."""
+
+    text: str
+    weight: int = 0
+    seat: int | None = None
+
+    @property
+    def heads(self) -> bool:
+        """Say whether it heads those that follow it."""
+        return self.text.startswith(HEADING)
+
+
 def event_lines(
     words: Words, game: Game[Any], view: View[Any], events: Iterable[Event], numbers: Numbers | None = None
 ) -> list[str]:
     """Return one line per happening that is worth one, with the numbers of its arrows before it."""
+    return [line.text for line in _event_lines(words, game, view, events, numbers or {})]
+
+
+def _event_lines(
+    words: Words, game: Game[Any], view: View[Any], events: Iterable[Event], numbers: Numbers, seat: int | None = None
+) -> list[Line]:
     told = tuple(events)
-    texts = [game.event_text(view, event) for event in game.joined(told)]
-    marks = _by_line(game, told, numbers or {})
-    found: list[str] = []
+    marks = _by_line(game, told, numbers)
+    found: list[Line] = []
     waiting: tuple[int, ...] = ()
-    for place, text in enumerate(texts):
+    for place, event in enumerate(game.joined(told)):
+        text = game.event_text(view, event)
         waiting += marks.get(place, ())
         if text is None:
             continue
-        line = words(text)
-        if line.startswith(HEADING):
+        line = Line(words(text), game.tidings.weight(event), seat)
+        if line.heads:
             found.append(line)
         else:
-            found.append(f"{disc(waiting)}{line}")
+            found.append(line._replace(text=f"{disc(waiting)}{line.text}"))
             waiting = ()
     if waiting and found:
-        found[-1] = f"{disc(waiting)}{found[-1]}"
+        found[-1] = found[-1]._replace(text=f"{disc(waiting)}{found[-1].text}")
     return found
 
 
@@ -94,16 +114,24 @@ def lines(
 
     `pictured`: beside them stands a picture of the view with these steps drawn on it.
     """
+    return [line.text for line in weighed(words, game, view, steps, pictured=pictured)]
+
+
+def weighed(
+    words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep], *, pictured: bool = False
+) -> list[Line]:
+    """Return the lines of log steps with how much each matters: most, that the clock answered or a draft was sent."""
     every = [event for step in steps for event in step.events]
     numbers = _numbers(words, game, view, steps, every) if pictured else {}
-    found: list[str] = []
+    found: list[Line] = []
     first = 0
     for step in steps:
         if step.by in BY_ITSELF and step.seat is not None:
-            found.append(words.say(f"discord.log.{step.by}", seat=step.seat))
-        events = game.beyond_default(step.events) if step.by == "clock" else step.events
+            weight = SLIGHT if step.by == FORCED else GRAVE
+            found.append(Line(words.say(f"discord.log.{step.by}", seat=step.seat), weight, step.seat))
+        events = game.tidings.beyond_default(step.events) if step.by == "clock" else step.events
         places = {id(event): first + place for place, event in enumerate(step.events)}
         here = {place: numbers[at] for place, event in enumerate(events) if (at := places.get(id(event))) in numbers}
-        found += event_lines(words, game, view, events, here)
+        found += _event_lines(words, game, view, events, here, step.seat)
         first += len(step.events)
     return found

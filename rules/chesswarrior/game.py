@@ -17,6 +17,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.stakes import Stake
 from rules.kernel.threats import Strike
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
     Choice,
     Data,
@@ -100,6 +101,7 @@ class Chesswarrior(Base):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
+    tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb(ways.MOVE, ("unit", "to")),
         Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),

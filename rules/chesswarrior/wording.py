@@ -7,6 +7,7 @@ from functools import reduce
 from typing import Any
 
 from rules.kernel.events import kind_of
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from . import report
@@ -64,6 +65,14 @@ from .rule_text import rule
 from .standing import HOME, PLAN
 from .state import ChessState, index_of, track_number
 from .words import SIDES, ability_text, word
+
+TIDINGS = Tidings(
+    slight=frozenset(
+        {"turn_began", "mana_put", "tie_rolled", "slot_added", "slot_lapsed", "activated", "ended", "faced", "moved"}
+    ),
+    grave=frozenset({"destroyed", "counted", "plan_dropped", "plan_stopped", "clock_missed"}),
+)
+"""How much its events matter."""
 
 
 def event_text(view: View[ChessState], event: Event) -> Text | None:

@@ -20,6 +20,7 @@ from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
 from rules.kernel.threats import Strike
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
     Choice,
     Data,
@@ -105,6 +106,7 @@ class Commandeer(Carded):
     luck: ClassVar[tuple[str, ...]] = KINDS
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
+    tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.kernel.events import kind_of, written
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from .book import Book
@@ -61,6 +62,12 @@ from .words import bearer, card_text, plain, side_text, word
 
 DRAWN = {"six_defeated": "six_defeated_draw", "turn_limit": "turn_limit_draw"}
 """Ends that are worded otherwise where nobody wins."""
+
+TIDINGS = Tidings(
+    slight=frozenset({"turn_began", "cp_changed", "paid", "drawn", "energized", "reinforced", "kept", "shifted"}),
+    grave=frozenset({"defeated", "struck.lost", "left"}),
+)
+"""How much its events matter; of an attack, whether its target lives."""
 
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:

@@ -17,6 +17,7 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.threats import Strike
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
     Choice,
     Data,
@@ -107,6 +108,7 @@ class DozenWar(Base):
     weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.07, swing=30.0)
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
+    tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:

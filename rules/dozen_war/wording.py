@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.events import kind_of
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import Event, Text, View
 
 from .events import (
@@ -54,6 +55,12 @@ from .words import LETTERS, word
 
 LAST = ("fallen", "concession")
 """How a match ends in which one is left."""
+
+TIDINGS = Tidings(
+    slight=frozenset({"round_began", "turn_began", "moved", "boosted", "paid", "drew", "recovered", "drafted"}),
+    grave=frozenset({"died", "razed", "pieces_taken", "warp_opened"}),
+)
+"""How much its events matter."""
 
 
 def event_text(view: View[DozenState], event: Event) -> Text | None:

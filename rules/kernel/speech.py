@@ -8,6 +8,7 @@ from typing import ClassVar
 from . import literal, notation, queue
 from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
 from .rules import Rules
+from .tidings import Tidings
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
 from .verbs import Verb
 from .ways import Ways
@@ -18,6 +19,8 @@ class Speech(Rules[S]):
 
     verbs: ClassVar[tuple[Verb, ...]] = ()
     """The commands by which people give an answer (in a sheet game: edit one order)."""
+    tidings: ClassVar[Tidings] = Tidings()
+    """How much its events matter where there is no room for all."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
     """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
 
@@ -51,10 +54,6 @@ class Speech(Rules[S]):
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events as a log tells them: those that make one happening, one after the other, as one."""
-        return events
-
-    def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events of an answer that the clock gave, without those that only say that it gave the default."""
         return events
 
     def ways(self, view: View[S], decision: Decision, verb: str = "") -> Ways | None:

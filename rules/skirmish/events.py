@@ -192,6 +192,15 @@ class Attacked(SkirmishEvent, frozen=True):
     at: str
 
 
+class Struck(SkirmishEvent, frozen=True):
+    """A normal attack with the HP it takes as one, as a log tells it; no match tells it (SK-38 to SK-41)."""
+
+    unit: str
+    target: str
+    amount: int
+    hp: int
+
+
 class AbilityUsed(SkirmishEvent, frozen=True):
     """A unit of a type uses its ability; `mana` is left in the pool, `affects` are units (SK-44 to SK-47)."""
 
@@ -363,7 +372,7 @@ EVENTS = EventTypes[SkirmishEvent](
     UnitsRevealed, LineupsRevealed, FirstSide,
     SheetsRevealed, PhaseStarted, ManaSet, PhasePassed, SheetSubmitted, PhaseEnded, ClockMissed, MatchOver,
     Summoned, SummonCancelled, RowStarted, RowSkipped, RowCancelled, MoveCancelled, Moved, MoveInterrupted, Waited,
-    ActionCancelled, Attacked, AbilityUsed,
+    ActionCancelled, Attacked, Struck, AbilityUsed,
     HpChanged, Died, DpAwarded, StatusAdded, StatusEnded, TriggerFired,
     Displaced, Swapped, Teleported, Revived, TokenMade, ManaChanged,
     TerrainChanged, TerrainRestored, TrapLaid, TrapFired, TrapEnded, EnteredHazard,

@@ -18,6 +18,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Verb, split
 from rules.kernel.threats import Strike
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
     Choice,
     Data,
@@ -107,6 +108,7 @@ class Skirmish(Base):
     luck: ClassVar[tuple[str, ...]] = (frames.LUCK,)
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
+    tidings: ClassVar[Tidings] = wording.TIDINGS
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -236,7 +238,7 @@ class Skirmish(Base):
         return wording.event_text(self.book, view.state, event)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Join the squares of one push or pull (SK-54)."""
+        """Join a blow with the HP it takes, and the squares of one push or pull (SK-41, SK-54)."""
         return wording.joined(events)
 
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -250,10 +252,6 @@ class Skirmish(Base):
     def missed(self, state: SkirmishState, seat: Seat) -> tuple[int, int] | None:
         """Return the order clocks that the seat has missed in a row (SK-83, RSK-26)."""
         return state.sides[seat].missed, frames.CLOCK_MISS_LIMIT
-
-    def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Leave out that the clock was missed and that no orders were given (RSK-26)."""
-        return [event for event in events if not wording.says_the_default(event)]
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a part, or of a whole entry (SK-03, SK-04)."""

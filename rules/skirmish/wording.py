@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.events import written
 from rules.kernel.sheet import EMPTY
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import Event, Text
 
 from .book import Book
@@ -15,7 +17,7 @@ from .events import (
     EVENTS,
     AbilityUsed,
     ActionCancelled,
-    ClockMissed,
+    Attacked,
     Died,
     Displaced,
     HpChanged,
@@ -29,11 +31,19 @@ from .events import (
     SkirmishEvent,
     StatusAdded,
     StatusEnded,
+    Struck,
     Waited,
 )
 from .state import SIDES, SkirmishState, known_tags
 
 SIDE_NAMES = ("west", "east")
+
+TIDINGS = Tidings(
+    slight=frozenset({"moved", "attacked", "status_ended", "trap_ended", "displaced"}),
+    grave=frozenset({"died", "revived", "dp_awarded", "clock_missed"}),
+    of_clock=frozenset({"clock_missed", "sheet_submitted"}),
+)
+"""How much its events matter; of a sheet only that it is empty is told (RSK-26)."""
 
 
 def event_text(book: Book, state: SkirmishState, event: Event) -> Text | None:
@@ -145,29 +155,31 @@ class _Words:
 
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events with the squares of one push or pull, if nothing happened between them, as one (SK-54)."""
+    """Return the events with a blow and the HP it takes, and the squares of one push or pull, as one (SK-41, SK-54).
+
+    Only if nothing happened between them.
+    """
     found: list[Event] = []
-    last: Displaced | None = None
+    last: SkirmishEvent | None = None
     for event in events:
         told = EVENTS.read(event)
-        step = told if isinstance(told, Displaced) else None
-        if step is not None and last is not None and _goes_on(last, step):
-            step = msgspec.structs.replace(step, origin=last.origin)
-            found[-1] = Event(event.kind, step.data())
-        else:
+        whole = None if last is None or told is None else _as_one(last, told)
+        if whole is None:
             found.append(event)
-        last = step
+        else:
+            found[-1] = written(whole, event.only)
+        last = whole or told
     return found
 
 
-def _goes_on(before: Displaced, step: Displaced) -> bool:
-    return (before.unit, before.start, before.to) == (step.unit, step.start, step.origin)
-
-
-def says_the_default(event: Event) -> bool:
-    """Say whether an event only says that a clock was missed or that a sheet without orders came (RSK-26)."""
-    told = EVENTS.read(event)
-    return isinstance(told, ClockMissed) or (isinstance(told, SheetSubmitted) and _is_empty(told))
+def _as_one(before: SkirmishEvent, then: SkirmishEvent) -> SkirmishEvent | None:
+    match before, then:
+        case Displaced(), Displaced() if (before.unit, before.start, before.to) == (then.unit, then.start, then.origin):
+            return msgspec.structs.replace(then, origin=before.origin)
+        case Attacked(), HpChanged() if before.target == then.unit and then.delta < 0 and not then.absorbed:
+            return Struck(before.unit, before.target, -then.delta, then.hp)
+        case _:
+            return None
 
 
 def _is_empty(told: SheetSubmitted) -> bool:

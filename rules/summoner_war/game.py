@@ -14,6 +14,7 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.threats import Strike
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
     Choice,
     Data,
@@ -100,6 +101,7 @@ class SummonerWar(Base):
     lapses_offers: ClassVar[bool] = False
     conceals: ClassVar[bool] = True
     composed: ClassVar[frozenset[str]] = frozenset({"entry"})
+    tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb("summon", ("unit",)),
         Verb("move", ("unit", "to")),

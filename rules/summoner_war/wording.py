@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.events import written
+from rules.kernel.tidings import Tidings
 from rules.kernel.types import Event, Text
 
 from .cards import CARDS, CLAUSES
@@ -34,6 +35,12 @@ from .events import (
 )
 from .state import HIDDEN_TYPE, SIDES
 from .words import word
+
+TIDINGS = Tidings(
+    slight=frozenset({"moved", "passed", "began", "charge_gained"}),
+    grave=frozenset({"died", "captured", "clock_missed"}),
+)
+"""How much its events matter."""
 
 
 def card_text(card: str) -> Text:

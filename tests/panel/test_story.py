@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
+import pytest
+
+from bot.discord.panel.state import STORY_ROWS
+from bot.show.folding import rows
+from bot.show.log_lines import weighed
+from rules import GAMES
+from rules.ai import PLAYERS
 from rules.kernel.types import Choice
 from standin.server import Sandbox
 from tests.panel.hidden import GAME
@@ -11,6 +19,7 @@ from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
 
 TITLE = "Since your last turn"
+SHORT = f"{TITLE}**, in short"
 
 
 def told(hand: Hand) -> list[str]:
@@ -81,3 +90,67 @@ async def test_the_summon_of_a_face_down_piece_is_the_first_that_others_hear_of_
         (line,) = [line for line in told(table.ana) if line.startswith("Blue")]
         assert turned in line
         assert not [kind for kind in kinds - {turned} if kind in line]
+
+
+async def busy(table: Table) -> Hand:
+    """Let the computer play until somebody's story does not fit above the question; return who is asked then."""
+    services = table.running.services
+    while True:
+        summary = await services.views.summary(table.match)
+        assert summary.to_act, "no turn was busy"
+        for waiting in summary.to_act:
+            hand = table.hands[waiting.seat]
+            await hand.open()
+            if any(SHORT in line for line in hand.shown.text.splitlines()):
+                return hand
+            seen = await hand.seat()
+            decision = next(d for d in seen.decisions if d.clock != "side")
+            await hand.submit(PLAYERS["greedy"](table.game, seen.view, decision, Random(summary.row.moves)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_busy_turn_is_told_in_short_and_whole_behind_a_button(
+    sandbox: Sandbox, tmp_path: Path, game: str
+) -> None:
+    async with Table(sandbox, tmp_path, game).run() as table:
+        await table.begin()
+        hand = await busy(table)
+        short = told(hand)
+        seen = await hand.seat()
+        steps = await table.running.services.views.story(seen)
+        words = table.running.app.words("en").at(table.game)
+        every = [line for line in weighed(words, table.game, seen.view, steps, pictured=True) if not line.heads]
+        texts = [line.text for line in every]
+        assert sum(map(rows, short)) <= STORY_ROWS
+        assert short == [text for text in texts if text in short], "in the order in which it happened"
+        assert any(line.text in short for line in every if line.seat == hand.number) or not any(
+            line.seat == hand.number for line in every
+        )
+        most = max(line.weight for line in every)
+        assert any(line.text in short for line in every if line.weight == most)
+        left = len(texts) - len(short)
+        assert f"(+{left})" in hand.shown.text
+        await hand.press(f"Whole story (+{left})")
+        found = told(hand)
+        while any(b.get("label") == "▶" and not b.get("disabled") for b in hand.shown.buttons()):
+            await hand.press("▶")
+            found += told(hand)
+        assert found == texts
+        await hand.press("My panel")
+        assert told(hand) == short
+
+
+async def test_the_whole_story_is_at_hand_under_more_while_an_answer_is_made(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await begun(table, ("summon", "d4"))
+        await table.ana.open()
+        before = told(table.ana)
+        await table.ana.choose("a2")
+        await table.ana.press("Back")
+        drafted = await table.ana.sketched()
+        await table.ana.press("More …")
+        await table.ana.press("Whole story")
+        assert told(table.ana) == before
+        assert await table.ana.sketched() == drafted
+        await table.ana.press("My panel")
+        assert TITLE not in table.ana.shown.text

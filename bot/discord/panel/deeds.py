@@ -216,7 +216,7 @@ def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ())
     for deed in (*best_, *(deed for deed in found.deeds if deed.entries in ending and deed not in best_)):
         about = found.question.game.deed_detail(found.question.view, found.question.decision, deed)
         if about is not None:
-            told.append(f"**{panel.words(deed.text)}**\n-# {panel.words(about)}")
+            told.append(f"-# **{panel.words(deed.text)}** · {panel.words(about)}")
     return told
 
 

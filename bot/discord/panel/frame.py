@@ -10,8 +10,8 @@ import discord
 from bot.discord import posts, troubles
 from bot.discord.posts import Post
 from bot.services.missed import warning
-from bot.show.fitting import clip_lines, clipped
-from bot.show.log_lines import bullets, lines, plain_lines
+from bot.show.fitting import clipped
+from bot.show.log_lines import bullets, plain_lines
 from bot.show.match_texts import leave_lines, limit_line, match_name, next_line, series_line, turn_line
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text
@@ -97,14 +97,12 @@ Shown = Painted | Unpainted
 
 
 def story(panel: Panel) -> list[str]:
-    """Tell what happened since the seat's last answer: what came of it first, then what the others did."""
-    if not panel.story or panel.is_begun:
+    """Tell what happened since the seat's last answer: what came of it first, then what the others did, in short."""
+    if not panel.told.lines or panel.is_begun:
         return []
-    game = panel.app.services.views.game_of(panel.seen.summary.row)
-    told = bullets(lines(panel.words, game, panel.seen.view, panel.story, pictured=True))
-    while told and told[-1].startswith("**"):  # the heading of a turn in which nothing has happened yet
-        told.pop()
-    return [panel.words.say("panel.story"), clip_lines(told, STORY_ROOM)] if told else []
+    told = clipped(bullets(line.text for line in panel.told.lines), STORY_ROOM)
+    left = panel.told.left
+    return [panel.words.say("panel.story.short", count=left) if left else panel.words.say("panel.story"), told]
 
 
 def notes(panel: Panel, look: Look) -> list[str]:

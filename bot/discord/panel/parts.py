@@ -149,7 +149,8 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage):
         key = "advise_rest" if stage.entries else "suggest" if panel.seen.summary.row.status == SETUP else "advise"
         buttons.insert(0, panel.button("advise", key, Style.primary))
-    buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
+    folded = story_buttons(panel)
+    buttons += folded if folded and not panel.making.past else [undo(panel), *folded]
     if wide:
         place = Place(0, not look.place.wide).write()
         buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
@@ -168,6 +169,19 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif not here.is_apart(stage):
         buttons += side_buttons(panel)
     return list(posts.rows(buttons))
+
+
+def undo(panel: Panel) -> Any:
+    """Make the button that takes the last step back."""
+    return panel.button("undo", "undo", disabled=not panel.making.past)
+
+
+def story_buttons(panel: Panel) -> list[Any]:
+    """Offer the whole story where a part of it is told above the question, or among what is seldom wanted."""
+    left = panel.told.left
+    if left and not panel.is_begun:
+        return [posts.button(panel.id("story"), panel.words.plain.say("panel.button.story_more", count=left))]
+    return [panel.button("story", "story")] if panel.more and panel.told.lines else []
 
 
 def tucked(panel: Panel, shown: frame.Shown, parts: list[Any]) -> tuple[frame.Shown, list[Any]]:
@@ -192,6 +206,7 @@ def _more_buttons(panel: Panel) -> list[Any]:
         posts.button(ids.make("rule", panel.match), say("discord.button.rules")),
     ]
     is_apart = q is not None and form(q).is_apart(panel.making.now)
+    looked_up += story_buttons(panel)
     return [*looked_up, *(() if is_apart else side_buttons(panel))]
 
 

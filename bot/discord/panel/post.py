@@ -11,6 +11,8 @@ from bot.discord import ids, posts
 from bot.discord.posts import Post
 from bot.services.lesson_shelf import is_lesson, is_puzzle
 from bot.show import match_texts
+from bot.show.fitting import in_pages
+from bot.show.log_lines import bullets, lines
 from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, OVER
@@ -29,11 +31,13 @@ from .choice import picker
 from .form import Form
 from .forms import Parts, Rows, Turn, form
 from .guard import guarded
-from .making import Question, Stage
+from .making import Making, Question, Stage
 from .state import PLAIN, Look, Panel, with_story
 from .telling import turn_lines
 
 Style = discord.ButtonStyle
+STORY_LINES, STORY_ROOM = 20, 2900
+"""Lines and characters of a page of the whole story."""
 
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
@@ -69,6 +73,12 @@ def _headed(post: Post, panel: Panel, above: alone.Above | None) -> Post:
     made = panel_offers.headed(post, panel.words, panel.seen)
     made = made if above is None else alone.headed(made, above)
     return made._replace(seen=panel.seen)
+
+
+async def story(panel: Panel, page: int = 0) -> Post:
+    """Show all that happened since the seat's last answer, a page at a time, over its picture, with the way back."""
+    bare = await with_story(panel._replace(making=Making()))
+    return await guarded(panel.app, panel.seen, _story(bare, page))
 
 
 async def report(panel: Panel) -> Post:
@@ -164,7 +174,7 @@ async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     told = [] if panel.seen.handed is not None else [panel.words.say(said)]  # the head says where it is
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), *told))
     change = [panel.button("change", "change", Style.primary)] if may_change else []
-    buttons = [*change, *panel_parts.side_buttons(panel)]
+    buttons = [*change, *panel_parts.story_buttons(panel), *panel_parts.side_buttons(panel)]
     parts = list(posts.rows(buttons or [panel.button("back", "refresh")]))
     return frame.post(text, lines, [], picture, parts)
 
@@ -174,10 +184,11 @@ async def _watching(panel: Panel, look: Look) -> Post:
     summary = panel.seen.summary
     if summary.row.status in (OVER, ARCHIVED):
         lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
-        buttons = panel_parts.ended_buttons(panel)
+        buttons = [*panel_parts.ended_buttons(panel), *panel_parts.story_buttons(panel)]
     else:
         lines = [] if panel.closed else [panel.words.say("panel.nothing")]
-        buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
+        story = panel_parts.story_buttons(panel)
+        buttons = [panel.button("back", "refresh"), *story, *panel_parts.side_buttons(panel)]
     text = "\n".join((frame.head(panel), *frame.notes(panel, look)))
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 
@@ -188,6 +199,23 @@ def sent_notice(panel: Panel) -> Post:
     button = posts.button(ids.make("panel", panel.match, panel.seen.seat), say("panel.button.to_panel"))
     head = f"**{match_name(panel.words, panel.seen.summary.row)}**"
     return posts.notice(f"{head}\n{panel.words.say('panel.sent_now')}", posts.row(button))
+
+
+async def _story(panel: Panel, page: int) -> Post:
+    words, row = panel.words, panel.seen.summary.row
+    game = panel.app.services.views.game_of(row)
+    told = bullets(lines(words, game, panel.seen.view, panel.story, pictured=True)) or [words.say("panel.story.none")]
+    pages = in_pages(told, STORY_LINES, STORY_ROOM)
+    page = min(page, len(pages) - 1)
+    turns = [
+        posts.button(panel.id("story", str(at)), sign, disabled=not 0 <= at < len(pages))
+        for sign, at in (("◀", page - 1), ("▶", page + 1))
+    ]
+    back = panel.button("back", "to_panel", Style.primary)
+    head = f"### {match_name(words, row)}\n{words.say('panel.story')}"
+    shown = await frame.picture(panel, ())
+    bare = shown._replace(zoom=()) if isinstance(shown, frame.Painted) else shown
+    return frame.post(head, pages[page], [], bare, [posts.row(back, *(turns if len(pages) > 1 else ()))])
 
 
 async def _report(panel: Panel) -> Post:

@@ -10,6 +10,8 @@ import discord
 from bot.discord import ids, posts
 from bot.services.lesson_shelf import is_lesson
 from bot.services.views import LogStep, SeatView
+from bot.show.folding import Told, folded
+from bot.show.log_lines import weighed
 from bot.show.words import Words
 from bot.storage.rows import SavedDeck
 from rules.kernel.errors import UnreadableText
@@ -32,6 +34,8 @@ ASIDE = ("standing",)
 
 LONGEST_GIVEN = 60
 """Characters of what was typed that are said again."""
+STORY_ROWS = 8
+"""Rows of a phone that the story takes above the question, so that the picture stands above its buttons there."""
 
 
 class Look(NamedTuple):
@@ -74,6 +78,8 @@ class Panel(NamedTuple):
     """The panel of the decision asked now, where this one is of a question beside it."""
     story: tuple[LogStep, ...] = ()
     """What happened since the seat's last answer, as long as nothing of the next one is made."""
+    told: Told = Told((), 0)
+    """As much of it as stands above the question."""
     near: str = ""
     """The cell round which the board is shown in large; none: it is shown whole."""
     review: bool = False
@@ -148,15 +154,20 @@ def read(
 
 
 async def with_story(panel: Panel) -> Panel:
-    """Return a panel with what happened since the seat's last answer, unless an answer is begun already.
+    """Return a panel with what happened since the seat's last answer, unless one is begun and nothing asks for it.
 
     A lesson that has just been begun tells nothing: whoever learns from it had no part in what came before.
     """
-    if panel.seen.seat is None or panel.is_begun or panel.seen.summary.row.started is None:
+    if panel.is_begun and not panel.more:
+        return panel
+    if panel.seen.seat is None or panel.seen.summary.row.started is None:
         return panel
     if is_lesson(panel.match) and (await panel.app.services.lessons.place(panel.match)).last is None:
         return panel
-    return panel._replace(story=await panel.app.services.views.story(panel.seen))
+    steps = await panel.app.services.views.story(panel.seen)
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    lines = weighed(panel.words, game, panel.seen.view, steps, pictured=True)
+    return panel._replace(story=steps, told=folded(lines, panel.seen.seat, STORY_ROWS))
 
 
 def fault_line(words: Words, fault: UnreadableText, said: Text) -> str:

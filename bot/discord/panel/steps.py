@@ -186,6 +186,11 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await panel_post.report(panel))
 
 
+async def _story(press: Press, panel: Panel, argument: str) -> None:
+    """Tell all that happened since the seat's last answer; what is chosen stays as it is."""
+    await press.update(await panel_post.story(panel, int(argument) if argument.isdecimal() else 0))
+
+
 async def _zoom(press: Press, panel: Panel, argument: str) -> None:
     """Show a part of the board in large, or the whole of it again; what is chosen stays as it is."""
     view, _, near = argument.partition(frame.ZOOM_AT)
@@ -295,7 +300,7 @@ def _index(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
-LOOKING = frozenset({"report", "zoom", "legend", "extra"})
+LOOKING = frozenset({"report", "zoom", "legend", "extra", "story"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
@@ -320,6 +325,7 @@ STEPS: dict[str, Step] = {
     "review": _review,
     "skip": _skip,
     "report": _report,
+    "story": _story,
     "zoom": _zoom,
     "legend": _legend,
     "extra": _extra,

@@ -66,6 +66,7 @@ WIRE: list[tuple[str, dict[str, Any]]] = [
             "affects": ["wb"],
         },
     ),
+    ("struck", {"unit": "wa", "target": "eb", "amount": 2, "hp": 1}),
     ("hp_changed", {"unit": "wa", "hp": 0, "delta": -2, "absorbed": 0, "at": "b2"}),
     ("died", {"unit": "wa", "at": "b2", "cause_side": "e", "how": "attack", "infight": False}),
     ("died", {"unit": "wa", "at": "b2", "cause_side": None, "how": "hazard", "infight": False}),
