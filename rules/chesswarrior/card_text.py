@@ -1,8 +1,8 @@
-"""A hero card as text, generated from its data: heading, statistics and abilities in the seed's notation (7.1)."""
+"""A hero card as text, generated from its data: in words, and in the seed's notation for the card itself (7.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import reduce
 
 from rules.kernel.types import Text
@@ -19,9 +19,7 @@ def card(hero: Hero, counters: Mapping[str, Counter]) -> tuple[Text, ...]:
     """Return the whole card line by line: heading, types, statistics, then each ability with what it does."""
     lines = [heading(hero), type_line(hero), statistics(hero)]
     for ability in hero.abilities:
-        lines.append(ability_line(hero, ability))
-        if ability.id not in BASICS or ability.after_attack:
-            lines.append(rule(ability, counters))
+        lines += [ability_line(hero.id, ability), rule(ability, counters)]
     return tuple(lines)
 
 
@@ -51,18 +49,25 @@ def flavour(hero: str) -> Text:
     return word("flavour", hero)
 
 
-def ability_line(hero: Hero, ability: Ability) -> Text:
-    """Return an ability's name and notation; `move` and `attack` need no name."""
-    if ability.id in BASICS:
-        return notation(ability)
-    return word("card", "ability", name=ability_text(hero.id, ability.id), notation=notation(ability))
+def ability_line(hero: str, ability: Ability) -> Text:
+    """Return an ability's name, and in words what it costs and when it may be used."""
+    when = _occasions(ability) if ability.id not in BASICS else []
+    cost = [price(ability.cost)] if ability.cost.turn or ability.cost.mana else []
+    return word("card", "ability", name=ability_text(hero, ability.id), how=[*cost, *when])
+
+
+def price(cost: Cost) -> Text:
+    """Return a cost in words."""
+    name = "both" if cost.turn and cost.mana else "mana" if cost.mana else "turn"
+    return word("way", "cost", name, turn=cost.turn, mana=cost.mana)
 
 
 def notation(ability: Ability) -> Text:
     """Return an ability in the seed's notation, such as `3 : Attack : 4[+3] / 2` (CW-64, CW-71, CW-101)."""
     head = [*_cost(ability.cost), _phase(ability)]
     body = _body(ability)
-    line = _joined("colon", [*head, body] if body is not None else head)
+    parts = [*head, body] if body is not None else head
+    line = reduce(lambda a, b: word("card", "colon", a=a, b=b), parts)
     return word("card", "with_fot", body=line) if ability.fot else line
 
 
@@ -78,12 +83,16 @@ def _cost(cost: Cost) -> list[Text]:
 
 
 def _phase(ability: Ability) -> Text:
+    return reduce(lambda a, b: word("card", "amp", a=a, b=b), _occasions(ability))
+
+
+def _occasions(ability: Ability) -> list[Text]:
+    """Return the phases of a use, or the occasion of what is none."""
     if ability.kind == "active":
-        return _joined("amp", [word("phase", phase) for phase in ability.phases])
-    name = ability.timing or ability.kind
+        return [word("phase", phase) for phase in ability.phases]
     if ability.at:
-        return word("card", "at", ability.at, turns=list(ability.turns))
-    return word("kind", name)
+        return [word("card", "at", ability.at, turns=list(ability.turns))]
+    return [word("kind", ability.timing or ability.kind)]
 
 
 def _body(ability: Ability) -> Text | None:
@@ -111,7 +120,3 @@ def _reach(reach: Reach) -> Text | None:
     if reach.shape == "dl" and reach.n == EDGE:
         return word("card", "reach", "edge")
     return word("card", "reach", reach.shape, n=reach.n)
-
-
-def _joined(how: str, parts: Sequence[Text]) -> Text:
-    return reduce(lambda a, b: word("card", how, a=a, b=b), parts)

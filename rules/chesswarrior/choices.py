@@ -9,11 +9,11 @@ from rules.kernel.types import Choice, Decision, Option, Text, View
 
 from . import items
 from .book import Book
-from .card_text import notation
+from .card_text import ability_line
 from .content import Ability
 from .sight import CELL_OF, FACINGS
 from .state import ChessState, hero_at, index_of, number_of
-from .words import ability_text, hero_text, word
+from .words import hero_text, word
 
 FACING = frozenset(FACINGS)
 
@@ -105,8 +105,7 @@ def _hero(id_: str, key: str) -> Option:
 
 @cache
 def _ability(hero: str, ability: Ability) -> Option:
-    args = {"name": ability_text(hero, ability.id), "notation": notation(ability)}
-    return Option(ability.id, word("option", "ability", **args))
+    return Option(ability.id, ability_line(hero, ability))
 
 
 @cache

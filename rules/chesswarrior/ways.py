@@ -14,9 +14,9 @@ from . import activation, items
 from .base import Base
 from .board import AREAS
 from .book import Book
-from .card_text import statistics
+from .card_text import price, statistics
 from .choices import acting, hero_option, listed, piece_text, square_option, word_option
-from .content import MOVE, Ability, Cost
+from .content import MOVE, Ability
 from .filling import project
 from .forecast import forecast
 from .forecast_text import short
@@ -101,12 +101,6 @@ def _deed(book: Book, state: ChessState, n: int, verb: str) -> Option:
 @cache
 def _priced(key: str, ability: Ability) -> Option:
     return Option(ability.id, word("way", "priced", name=ability_text(key, ability.id), cost=price(ability.cost)))
-
-
-def price(cost: Cost) -> Text:
-    """Return a cost with its signs."""
-    name = "both" if cost.turn and cost.mana else "mana" if cost.mana else "turn"
-    return word("way", "cost", name, turn=cost.turn, mana=cost.mana)
 
 
 def prompt(book: Book, view: View[ChessState], decision: Decision, row: Choice) -> Text:

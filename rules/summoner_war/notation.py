@@ -71,7 +71,7 @@ def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -
 
 def _tidy(game: Base, decision: Decision, text: str) -> str:
     """Put tokens for names, and take brackets, hyphens and commas out of everything but quoted parts."""
-    groups = ("card", "layout") if decision.kind == "entry" else ("option", "card")
+    groups = ("card", "layout", "type") if decision.kind == "entry" else ("option", "card")
     parts = text.split('"')
     for index in range(0, len(parts), 2):
         parts[index] = spelled(game.lexicon, parts[index], GAME, groups).translate(_MARKS)
@@ -118,7 +118,7 @@ def _between(game: Base, view: View[WarState], decision: Decision, start: str, e
 
 
 def _entry(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
-    """Read a set-up: cards in any order, ranks as letters, standing orders `auto ask` where none are given."""
+    """Read a set-up: cards in any order, ranks as letters or names, standing orders `auto ask` where none are given."""
     spelled = _RANKS.sub(lambda m: _spell(m.group(1)), text)
     head: list[str] = []
     rest: list[str] = []

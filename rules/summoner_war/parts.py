@@ -125,14 +125,13 @@ class LayoutPart(Part):
         return _checked(self, choice, "SW-05")
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
-        """Show the two ranks as letters, the front one first; of a layout in the making how many pieces stand."""
+        """Name the pieces of the two ranks, the front one first; of a layout in the making how many pieces stand."""
         types = setup.placed_types(self._catalogue, choice)
         if types is None:
             count = sum(kind in LETTER_OF for kind in choice[1 : 1 + PIECES])
             return (word("entry", "placed", count=count),)
-        letters = "".join(LETTER_OF[kind] for kind in types)
-        half = PIECES // 2
-        return (word("rank_line", rank=letters[half:]), word("rank_line", rank=letters[:half]))
+        named, half = [word("type", kind) for kind in types], PIECES // 2
+        return (word("rank", "front", pieces=named[half:]), word("rank", "back", pieces=named[:half]))
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
         """Say what a prepared layout is good for, then show its ranks."""

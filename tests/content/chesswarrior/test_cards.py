@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import Catalogue as Locales
-from rules.chesswarrior.card_text import ability_line, card, flavour, full_name, heading, notation, statistics
+from rules.chesswarrior.card_text import ability_line, card, flavour, full_name, heading, notation, price, statistics
 from rules.chesswarrior.content import PHASES, ROLES, Ability, Catalogue, Cost, Counter, Damage, Modify, Reach
 from rules.chesswarrior.rule_text import counter_text, rule
 from rules.chesswarrior.words import hero_text, word
@@ -89,8 +89,17 @@ def test_every_hero_has_names_and_lore_of_its_own(catalogue: Catalogue, say: Ren
 
 def test_every_ability_has_a_name_of_its_own(catalogue: Catalogue, say: Render) -> None:
     named = [a for h in catalogue.heroes.values() for a in h.abilities[2:]]
-    lines = [say(ability_line(h, a)) for h in catalogue.heroes.values() for a in h.abilities[2:]]
-    assert len({line.split(":")[0].split("：")[0] for line in lines}) == len(named)
+    lines = [say(ability_line(h.id, a)) for h in catalogue.heroes.values() for a in h.abilities[2:]]
+    assert len({line.split(" (")[0].split("（")[0] for line in lines}) == len(named)
+
+
+def test_a_card_is_told_in_words_and_not_in_the_notation_of_the_picture(catalogue: Catalogue, say: Render) -> None:
+    for hero in catalogue.heroes.values():
+        lines = [say(line) for line in card(hero, catalogue.counters)[3:]]
+        for ability, named, told in zip(hero.abilities, lines[::2], lines[1::2], strict=True):
+            assert not any(sign in named + told for sign in (" : ", "[+", "[FOT]"))
+            assert not ability.dice or str(ability.hit) in told
+            assert say(price(ability.cost)) in named or not (ability.cost.turn or ability.cost.mana)
 
 
 def test_every_preset_is_named_with_its_plan(catalogue: Catalogue, say: Render) -> None:

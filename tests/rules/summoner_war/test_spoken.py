@@ -9,6 +9,7 @@ import pytest
 from bot.app import lexicon
 from bot.config import REPOSITORY
 from bot.content import read_game, read_languages
+from bot.show.words import Words
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError, UnreadableText
 from rules.kernel.notation import bare
@@ -29,6 +30,7 @@ def speaking() -> SummonerWar:
 
 
 SPEAKING = speaking()
+LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
 
 TYPED = [
     (["[F]e1"], {}, "召喚e1", ("summon", "e1")),
@@ -96,6 +98,23 @@ def test_a_set_up_names_cards_and_layout() -> None:
     decision = state.pending[Seat(0)]
     choice = SPEAKING.parse(SPEAKING.view(state, Seat(0)), decision, "破甲、守護者、模仿 preset 深藏魔法陣")
     assert choice == ("guardian", "mimic", "armor_pierce", "preset", "deep_circle", "auto", "ask")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_layout_is_read_and_told_by_the_names_of_its_pieces(locale: str) -> None:
+    """Back rank first, as on one's own half; told with the front rank above, no letters (SW-05)."""
+    words = Words(read_languages(REPOSITORY / "data"), locale).at(SPEAKING).plain
+    state, _ = SPEAKING.start({}, Sampled("spoken"))
+    view, decision = SPEAKING.view(state, Seat(0)), state.pending[Seat(0)]
+    part = next(part for part in SPEAKING.parts if part.name == "layout")
+    for _, preset in part.presets():
+        placed = part.changed(part.changed(preset, "mirror"), "mirror")
+        named = [words.say(f"summoner_war.type.{kind}") for kind in placed[1:]]
+        typed = f"guardian mimic armor_pierce {', '.join(named)}"
+        assert SPEAKING.parse(view, decision, typed)[3:-2] == placed
+        front, back = (words(text) for text in part.describe(preset))
+        assert all(name in front for name in named[8:])
+        assert all(name in back for name in named[:8])
 
 
 def test_a_name_that_fits_nothing_is_refused() -> None:
