@@ -11,6 +11,9 @@ from render.sheet import (
     Contender,
     Crossing,
     Crosstable,
+    Fared,
+    Fortunes,
+    Hazard,
     Heads,
     Mark,
     Meeting,
@@ -45,6 +48,7 @@ _FORMS = [
     "ff---",
     "-----",
 ]
+_LUCK = ("columns: how often what would have come", "the gold one, below the diamond: what came")
 _LEGEND = ("+ won, = drawn, − lost, hollow: nobody played", "▲ goes up, ▼ goes down", "2–5: places still possible")
 
 
@@ -61,6 +65,33 @@ def sheets() -> Iterator[tuple[str, Sheet]]:
     yield "bracket-16", bracket(16, 2)
     yield "bracket-8", bracket(8, 1)
     yield "bracket-open", bracket(4, 0)
+    yield "luck", fortunes()
+    yield "luck-many", crowded_fortunes()
+
+
+def fortunes() -> Fortunes:
+    """Return the luck of a match of two: a coin, and dice of which one side threw more."""
+    coin = (
+        Fared(0, PEOPLE[0], 1, "1, expected 0.5", "luckier than 75%", 0, 1, (9, 9)),
+        Fared(1, PEOPLE[3], 0, "0, expected 0.5", "luckier than 25%", 0, 1, (9, 9)),
+    )
+    hits = (
+        Fared(0, PEOPLE[0], 7, "7, expected 6.8", "luckier than 55%", 3, 13, (1, 1, 3, 6, 9, 6, 3, 1, 0, 0, 0)),
+        Fared(1, PEOPLE[3], 13, "13, expected 8.8", "luckier than 99%", 3, 13, (0, 1, 1, 3, 6, 9, 9, 6, 3, 1, 1)),
+    )
+    hazards = (Hazard("Begins", coin), Hazard("Hits", hits))
+    return Fortunes("Luck in Tally K7QFD", "The same decisions", hazards, _LUCK)
+
+
+def crowded_fortunes() -> Fortunes:
+    """Return as much luck as fits a picture: four sides with long names, and dice by the hundred."""
+    shape = tuple(min(9, max(0, 9 - abs(step - 24) // 2)) for step in range(48))
+    rows = tuple(
+        Fared(seat, PEOPLE[13], came, f"{came}, expected 148.3", "luckier than 100%", 100, 195, shape)
+        for seat, came in enumerate((100, 148, 170, 195))
+    )
+    hazards = (Hazard("Damage", rows), Hazard("Hits", rows[:2]))
+    return Fortunes(f"Luck in {PEOPLE[13]}", "The same decisions", hazards, _LUCK)
 
 
 def marks(signs: str) -> tuple[Mark, ...]:

@@ -149,11 +149,48 @@ class Bracket(msgspec.Struct, frozen=True, tag="bracket"):
     locale: str = "en"
 
 
-Sheet: TypeAlias = Standings | Crosstable | Pairings | Bracket
+class Fared(msgspec.Struct, frozen=True):
+    """How a side fared where chance decided: what came, in words, and how it compares with all that could have come.
+
+    `shape`: how often what lies from `low` to `high` comes, in as many equal steps, from 0 to the most, TALLEST.
+    """
+
+    side: int
+    name: str
+    came: int
+    words: str
+    compared: str
+    low: int
+    high: int
+    shape: tuple[int, ...]
+
+
+class Hazard(msgspec.Struct, frozen=True):
+    """A kind of thing that chance decides, and how each side fared in it."""
+
+    title: str
+    rows: tuple[Fared, ...]
+
+
+class Fortunes(msgspec.Struct, frozen=True, tag="fortunes"):
+    """What dice and cards gave each side of a match, against all that they could have given."""
+
+    title: str
+    subtitle: str
+    hazards: tuple[Hazard, ...]
+    legend: tuple[str, ...] = ()
+    locale: str = "en"
+
+
+Sheet: TypeAlias = Standings | Crosstable | Pairings | Bracket | Fortunes
 
 MOST_ROWS = 16
 """Rows of standings, of a crosstable, or of a round on one picture."""
 MOST_PODS = 8
 """Tables of three and four on one picture."""
+TALLEST, MOST_STEPS = 9, 48
+"""Height of the tallest step of a shape, and the most steps."""
+MOST_FARED = 6
+"""Sides, each kind of chance for itself, on one picture."""
 MOST_COLUMNS, MOST_BOXES = 4, 8
 """Rounds of a bracket on one picture, and tables one above the other."""

@@ -13,6 +13,9 @@ from .sheet import (
     Contender,
     Crossing,
     Crosstable,
+    Fared,
+    Fortunes,
+    Hazard,
     Heads,
     Mark,
     Meeting,
@@ -50,6 +53,8 @@ def twin(sheet: Sheet) -> str:
             rows = [_row(_meeting(table)) for table in sheet.tables]
         case Bracket():
             rows = [line for column in sheet.columns for line in _column(column)]
+        case Fortunes():
+            rows = [line for hazard in sheet.hazards for line in _hazard(hazard)]
     return "\n".join((_safe(sheet.title), _safe(sheet.subtitle), *rows, *(LEGEND + _safe(one) for one in sheet.legend)))
 
 
@@ -122,6 +127,33 @@ def parse_bracket(text: str, locale: str = "en") -> Bracket:
         fed = tuple(int(n) for n in feeds.replace("←", "").split())
         columns[-1][1].append(Box(int(number), contenders, fed, name))
     return Bracket(title, subtitle, tuple(Column(t, tuple(boxes)) for t, boxes in columns), legend, locale)
+
+
+def parse_fortunes(text: str, locale: str = "en") -> Fortunes:
+    """Read a picture of luck back; TwinError with the line that is none."""
+    title, subtitle, lines, legend = _parts(text)
+    found: list[tuple[str, list[Fared]]] = []
+    for line in lines:
+        if line.startswith(ROUND):
+            found.append((line.removeprefix(ROUND), []))
+            continue
+        side, name, came, words, compared, reach, shape = _fields(line) if line.count(" | ") == 6 else ("",) * 7
+        low, _, high = reach.partition("–")
+        if not found or not all(one.isdigit() for one in (side, came, low, high, shape)):
+            raise TwinError(f"cannot read {line!r}")
+        heights = tuple(map(int, shape))
+        found[-1][1].append(Fared(int(side) - 1, name, int(came), words, compared, int(low), int(high), heights))
+    hazards = tuple(Hazard(what, tuple(rows)) for what, rows in found)
+    return Fortunes(title, subtitle, hazards, legend, locale)
+
+
+def _hazard(hazard: Hazard) -> Iterable[str]:
+    yield ROUND + _safe(hazard.title)
+    for one in hazard.rows:
+        shape = "".join(map(str, one.shape))
+        yield _row(
+            (str(one.side + 1), one.name, str(one.came), one.words, one.compared, f"{one.low}–{one.high}", shape)
+        )
 
 
 def _standing(row: Standing) -> tuple[str, ...]:

@@ -24,7 +24,9 @@ def luck_lines(words: Words, game: Game[Any], found: Sequence[Fortune]) -> list[
 
 def line_text(game: Game[Any], one: Fortune) -> Text:
     """Say how a side fared."""
-    expected = round(float(one.expected), 1)
-    percent = round(100 * one.beaten)
-    args = {"side": seat_text(game, one.seat), "came": one.came, "expected": expected, "percent": percent}
-    return Text("luck.line", args)
+    return Text("luck.line", {"side": seat_text(game, one.seat), **figures(one)})
+
+
+def figures(one: Fortune) -> dict[str, int | float]:
+    """Return what came, what was to be expected, and of how many such matches in a hundred it is luckier."""
+    return {"came": one.came, "expected": round(float(one.expected), 1), "percent": round(100 * one.beaten)}

@@ -16,6 +16,8 @@ HEAD, COLUMN_HEAD, ROW, LEGEND_LINE = 112, 50, 66, 40
 BOX_LINE, BOX_GAP, BOX_TITLE = 48, 22, 44
 """Heights in pixels of a seat of a bracket, of what parts two tables, and of a title above one."""
 POD_LINE, POD_GAP = 52, 16
+FARED, HAZARD = 186, 56
+"""Heights in pixels of how a side fared where chance decided, and of the name of such a kind."""
 COLUMN_GAP = 26
 """Room between two rounds of a bracket, for the lines that join them."""
 

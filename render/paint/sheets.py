@@ -19,12 +19,13 @@ from render.layout.sheets import (
     column_widths,
 )
 from render.paint.brackets import bracket_tile
+from render.paint.fortunes import fortune_tiles
 from render.paint.marks import draw_mark, draw_moved, draw_zone
 from render.paint.meetings import meeting_tiles
 from render.paint.palette import finished, new_canvas
 from render.paint.pen import Pen
 from render.paint.text import fit, text_width, wrap
-from render.sheet import Bracket, Crossing, Crosstable, Heads, Pairings, Sheet, Standing, Standings, Zone
+from render.sheet import Bracket, Crossing, Crosstable, Fortunes, Heads, Pairings, Sheet, Standing, Standings, Zone
 from render.sheet_twin import reach_words
 from render.theme import Theme
 
@@ -79,6 +80,8 @@ def _body(sheet: Sheet, theme: Theme) -> Iterator[Image.Image]:
             yield from meeting_tiles(theme, sheet)
         case Bracket():
             yield bracket_tile(theme, sheet)
+        case Fortunes():
+            yield from fortune_tiles(theme, sheet)
 
 
 def _wide(texts: Sequence[str] | Iterator[str], size: int) -> int:

@@ -14,13 +14,21 @@ from PIL import Image, ImageChops
 from render import draw_sheet
 from render.demo_sheets import bracket, crosstable, pairings, pods, sheets, standings
 from render.layout.sheets import BOX_GAP, EDGE, SHEET_WIDTH, SMALLEST, box_height, bracket_plan, column_widths
-from render.paint import brackets, meetings
+from render.paint import brackets, fortunes, meetings
 from render.paint import sheets as painting
 from render.paint.marks import draw_mark
 from render.paint.pen import Pen
 from render.paint.text import text_width
-from render.sheet import SIGNS, Bracket, Crosstable, Mark, Pairings, Sheet, Standing, Standings
-from render.sheet_twin import alt, parse_bracket, parse_crosstable, parse_pairings, parse_standings, twin
+from render.sheet import SIGNS, Bracket, Crosstable, Fortunes, Mark, Pairings, Sheet, Standing, Standings
+from render.sheet_twin import (
+    alt,
+    parse_bracket,
+    parse_crosstable,
+    parse_fortunes,
+    parse_pairings,
+    parse_standings,
+    twin,
+)
 from render.theme import load_theme, theme_names
 from render.twins import TwinError
 from tests.render.measures import cap_height
@@ -32,6 +40,7 @@ PARSERS: dict[type, Callable[[str], Sheet]] = {
     Crosstable: parse_crosstable,
     Pairings: parse_pairings,
     Bracket: parse_bracket,
+    Fortunes: parse_fortunes,
 }
 
 
@@ -47,7 +56,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int, fl
         found.append((text, size, left, left + wide, self.size[0]))
         write(self, x, baseline, text, size, fill, **more)
 
-    for module in (painting, meetings, brackets):
+    for module in (painting, meetings, brackets, fortunes):
         for name in vars(module).values():
             if hasattr(name, "cache_clear"):
                 name.cache_clear()
@@ -167,3 +176,21 @@ def test_a_long_name_is_cut_by_its_width_and_ends_before_the_next_column(
     assert cut.endswith("…")
     assert size >= SMALLEST
     assert right < max(left for text, _, left, *_ in written if text == "1"), "the points"
+
+
+def test_luck_stands_at_what_came_and_not_elsewhere(written: list[tuple[str, int, float, float, int]]) -> None:
+    """The diamond and its words move with what came; the least and the most stay at the ends."""
+    sheet = SHEETS["luck-many"]
+    assert isinstance(sheet, Fortunes)
+    painting.paint_sheet(sheet, load_theme("dark"))
+    rows = sheet.hazards[0].rows
+    middles = [(left + right) / 2 for one in rows for text, _, left, right, _ in written if text == one.words][:4]
+    assert middles == sorted(middles)
+    ends = {(text, round(left)) for text, _, left, *_ in written if text in ("100", "195")}
+    assert len(ends) == 2
+
+
+@pytest.mark.parametrize("line", ["1 | Ana | 3", "x | Ana | 3 | 3 | - | 1–4 | 1234", "1 | Ana | 3 | 3 | - | 1 | 1234"])
+def test_a_line_of_luck_that_is_none_is_named(line: str) -> None:
+    with pytest.raises(TwinError, match="Ana"):
+        parse_fortunes(f"Luck\nin a match\n— Hits\n{line}")
