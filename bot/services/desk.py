@@ -13,11 +13,12 @@ import msgspec
 from bot.storage.rows import Bundle, Change, MatchRow, OutboxRow
 from bot.storage.store import EventMoved, Store
 from rules.kernel.chance import Chance, Sealed, match_key
+from rules.kernel.errors import RulesError
 from rules.kernel.types import Seat, State, View
 
 from . import cached
 from .clock import Clock
-from .errors import NoSuchMatch
+from .errors import NoSuchMatch, OtherRules
 from .ids import Ids, clean
 from .lesson_shelf import LessonShelf, Shelf, is_alone, is_puzzle
 from .library import AnyGame, Library
@@ -149,12 +150,19 @@ class Desk:
         return Sealed(match_key(row.secret, name, [seat.word for seat in bundle.seats]))
 
     async def replay(self, bundle: Bundle, until: int | None = None) -> list[Any]:
-        """Play the log again and return every step, the start first, in a thread of its own."""
+        """Play the log again and return every step, the start first, in a thread of its own.
+
+        Raises OtherRules where the rules here cannot: those of a release that is older than the match, or broken ones.
+        """
         steps = await self.kept(bundle.row.id).steps(bundle.row.id, 0, until)
         moves = [step.move for step in steps]
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
         since = await self.origin(bundle)
-        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats), since)))
+        try:
+            return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats), since)))
+        except RulesError as error:
+            match = bundle.row.id
+            raise OtherRules(f"match {match} cannot be played again: {error}", match={"user": match}) from error
 
     async def origin(self, bundle: Bundle) -> State | None:
         """Return the position in which a puzzle begins; None for whatever begins at its start."""

@@ -91,6 +91,9 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             return new, tuple(r.events)
         if (following := self.asks_again(r, question, choice)) is not None:
             r.follow(following)
+            if then:
+                queue.answered(r, question, choice, then)
+                queue.review(r)
             return new, tuple(r.events)
         if new.offers and self.lapses_offers:
             r.lapse_offers()

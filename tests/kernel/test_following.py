@@ -101,6 +101,14 @@ def test_others_see_nothing_of_it() -> None:
         assert GAME.seen(events, seat) == ()
 
 
+def test_what_is_sent_ahead_of_what_one_is_to_draw_is_dropped_with_a_word_that_nobody_else_hears() -> None:
+    """A list may not answer what nobody has seen yet, and may not vanish either."""
+    state, events = send(started(), NORTH, "again", "again", "keep")
+    assert state.lists == {}
+    assert queue.unplayed(events, NORTH) == ((("again",), ("keep",)), queue.OVER)
+    assert GAME.seen(events, EAST) == ()
+
+
 def test_one_who_has_kept_waits_for_one_who_goes_on_drawing() -> None:
     state, _ = send(started(), EAST, "keep")
     state, _ = send(state, NORTH, "again")
