@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from . import cursor
@@ -128,7 +129,7 @@ def review(r: Table) -> None:
             reason, waiting = _first_that_fits(r, waiting, question)
         if reason is not None:
             r.tell(ListStopped(*_told(seat, waiting, reason)), frozenset({seat}))
-            state.lists[seat] = replace(waiting, halted=reason)
+            state.lists[seat] = replace(waiting, halted=_plain(reason))
 
 
 def due(game: Rules[Any], state: Any) -> Move | None:
@@ -203,6 +204,11 @@ def _fit(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Re
     if waiting.paced:
         state.pending[question.seat] = replace(question, standing=choice)
     return None
+
+
+def _plain(reason: Refusal) -> Refusal:
+    """Return a reason as it is read back from a stored state, in which texts within a text are data."""
+    return replace(reason, text=replace(reason.text, args=to_builtins(reason.text.args)))
 
 
 def _told(seat: Seat, waiting: Queue, reason: Refusal) -> tuple[Seat, list[list[str]], dict[str, Any], str | None]:

@@ -309,6 +309,18 @@ def test_a_state_with_a_waiting_list_is_stored_and_read_back() -> None:
     assert table.state.copy().lists == table.state.lists
 
 
+def test_why_a_list_halted_is_stored_alike_before_and_after_it_is_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reason may name things by texts of their own, which are plain data once they were read."""
+    named = Refusal(Text("toy.stumbled", {"over": Text("toy.walk", {"n": 3})}), "TOY-7")
+    monkeypatch.setattr(Walker, "breaks_off", lambda *_: named)
+    table = Table()
+    table.send(NORTH, "1", "2", "1")
+    halted = table.state.lists[NORTH].halted
+    assert halted is not None
+    assert halted.clause == "TOY-7"
+    assert GAME.dump(GAME.load(GAME.dump(table.state))) == GAME.dump(table.state)
+
+
 def test_a_match_with_lists_replays_to_the_same_state() -> None:
     table = Table()
     table.send(NORTH, "1", NOISE, "2", STUMBLE, "1")
