@@ -22,7 +22,7 @@ COUNTED_ACROSS = 6
 """Most cards side by side that bear the number of their copies beside their prices."""
 BARE_ACROSS = 4
 """Most cards side by side that have a name and nothing else, which stands beside their sign."""
-LOW_ACROSS, LOW_BARE_ACROSS = 5, 3
+LOW_ACROSS, LOW_BARE_ACROSS = 4, 3
 """Most cards of a low hand side by side; without values one more where they are more than three rows."""
 _ZONES_ACROSS = 5
 _LAPS = 14

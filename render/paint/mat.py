@@ -200,12 +200,12 @@ def _low(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: st
         pen.text(width - 26 * u, top + size * 0.36, str(card.cost), size, "ink", anchor="m", bold=True)
     if card.fuel:
         draw_fuel(pen, card.fuel, width - 68 * u, top + 2 * u, 20 * u, size)
-    room = width - (62 if card.ways else 14) * u
+    room = width - (53 if card.ways else 12) * u
     lines = name_lines(card.name, size, room, 2, False, locale)
     for number, line in enumerate(lines):
-        pen.text(8 * u, (70 + 29 * number) * u, line, size, "text", locale=locale)
+        pen.text(7 * u, (70 + 29 * number) * u, line, size, "text", locale=locale)
     if card.ways:
-        draw_ways(pen, card.ways, width - 28 * u, height - 30 * u, 20 * u)
+        draw_ways(pen, card.ways, width - 26 * u, height - 30 * u, 20 * u)
 
 
 def draw_fuel(pen: Pen, fuel: int, x: float, y: float, radius: float, size: int) -> None:

@@ -54,8 +54,9 @@ from render.paint.timeline import timeline_tile
 from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
 from render.theme import Theme
 
-_ON_PLATE = ((0.0, 0.66), (0.0, -0.06), (1.0, 0.7), (1.0, -0.06))
-"""Where signs lie on the square of a piece with a plate: share of the free width, share of the square down."""
+_ON_PLATE = ((0.0, 0.02), (1.0, 0.02), (1.0, 0.28), (0.0, 0.28))
+"""Where signs lie on the square of a piece with a plate, beside its values and off all names: share of the free width,
+share of the square down."""
 LEAVING = ("move", "capture", "jump")
 """Arrows along which a piece goes away from where it stood."""
 
@@ -374,12 +375,12 @@ def _paint_notes(
 ) -> None:
     """Put each square's signs into its upper left corner, the second below, further ones to the right.
 
-    Where pieces have values in their middles and plates below, signs lie on the plates, the third one above.
+    Where pieces have values in their middles and plates below, signs lie beside the values, above the plates.
     """
     placed: dict[str, int] = defaultdict(int)
 
     def size(name: str) -> int:
-        return round(plan.size * 0.84) if plated else _sign_size(plan, cells[name])
+        return round(plan.size * 0.8) if plated else _sign_size(plan, cells[name])
 
     sprites = [(cell, spark_sprite(theme, size(cell))) for cell in sparks]
     sprites += [(note.cell, note_sprite(theme, note.text, note.tone, note.icon, size(note.cell))) for note in notes]

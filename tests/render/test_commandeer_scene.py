@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import render
@@ -14,16 +15,18 @@ from bot.i18n.text import Writer, plain
 from render.describe import alt_text
 from render.games import Wish, scene_for
 from render.games.commandeer import entries, entry_scene, entry_texts
-from render.games.commandeer.cards import EMBLEMS
-from render.layout.page import face_lines
+from render.games.commandeer.cards import EMBLEMS, hand_card
+from render.layout.page import face_lines, lay_out
+from render.paint.painter import paint
 from render.paint.text import wrap
-from render.scene import Arrow, Badge, Board, Cross, Mark, Note, Scene, Token
+from render.scene import Arrow, Badge, Board, Cross, Mark, Mat, Note, Scene, Token
 from render.theme import load_theme, theme_names
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Decision, Seat
 from tests.render.plain import scene_text
 from tests.render.samples import bare, key_of
+from tests.render.sketch import sketched
 from tests.rules.commandeer.table import Table, shipped
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -412,6 +415,39 @@ def test_no_card_of_any_language_is_cut(locale: str) -> None:
     for entry in game.book.cards:
         for text in entry_scene(game, entry, words, locale).faces[0].texts:
             assert len(wrap(text, 34, room, 20, False, locale)) <= face_lines(text), (entry, text)
+
+
+@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
+def test_a_large_hand_holds_every_name_whole(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a panel more than one row of cards lies low; only Legendary units are called by their short names there."""
+    words, book = writer(locale), shipped().book
+    called = [card for card in book.cards if not book.cards[card].legendary]
+    every = [hand_card(book, card, number, 0, False, words) for number, card in enumerate(called, 1)]
+    with sketched(monkeypatch) as found:
+        for first in range(0, len(every), 12):
+            hand = tuple(every[first : first + 12])
+            found.clear()
+            paint(Scene("", locale, mats=(Mat(0, cards=hand, low=True),)), load_theme("dark"))
+            written = "".join(one.text for one in found).replace(" ", "")
+            assert [card.name for card in hand if card.name.replace(" ", "") not in written] == []
+
+
+def test_signs_lie_on_no_name() -> None:
+    """Damage, what is left and what happened there: neither on the plate below the unit nor on the one above it."""
+    shown, theme = scene(busy()), load_theme("dark")
+    field = shown.board
+    assert field is not None
+    signs = (Note("c3", "−12", "harm"), Note("c3", "3", "plain", "heart"), Note("c3", "", "plain", "ability"))
+    with_signs = msgspec.structs.replace(shown, board=msgspec.structs.replace(field, notes=signs))
+    plan = lay_out(shown).plan
+    assert plan is not None
+    before, after = (paint(one, theme).convert("RGB") for one in (shown, with_signs))
+    cells = {cell.name: cell for cell in field.cells}
+    for name in ("c3", "c4"):
+        x, y = plan.corner(cells[name])
+        plate = (x, y + round(0.66 * plan.size), x + plan.size, y + plan.size)
+        assert before.crop(plate).tobytes() == after.crop(plate).tobytes(), name
+    assert before.tobytes() != after.tobytes()
 
 
 # ---- the end, words, themes
