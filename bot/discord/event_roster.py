@@ -176,8 +176,11 @@ def _draft(press: Press, held: Held, mine: Campaign, page: int) -> Post:
         lines += [words.say("event.roster.drafted"), *_named(press, held, mine.picks)]
     if mine.picker == mine.entrant.id:
         lines.append(words.say("event.roster.your_pick"))
+    elif mine.picker is not None:
+        who = {"user": whole_name(held.contest.entrants[mine.picker])}
+        lines.append(words.say("event.roster.their_pick", who=who))
     lines.append(words.say("event.roster.wishes" if mine.wishes else "event.roster.no_wishes"))
-    lines += _named(press, held, mine.wishes)
+    lines += _numbered(press, held, mine.wishes)
     pool = [piece for piece in (mine.free or _pool(press, held)) if piece not in mine.wishes]
     label = words.plain.say("event.roster.wish")
     buttons = [posts.button(_to(WISH, held, CLEAR), words.plain.say("event.roster.clear"), disabled=not mine.wishes)]
@@ -289,6 +292,12 @@ def _option(press: Press, held: Held, piece: Token, *, default: bool = False) ->
 def _named(press: Press, held: Held, pieces: Sequence[Token]) -> list[str]:
     """Name pieces, as one line."""
     return [", ".join(press.words.plain(_text(press, held, piece)) for piece in pieces)] if pieces else []
+
+
+def _numbered(press: Press, held: Held, pieces: Sequence[Token]) -> list[str]:
+    """Name pieces in their order, each with its number, as one line: a line each would be longer than a phone."""
+    named = (f"**{n}** {press.words.plain(_text(press, held, piece))}" for n, piece in enumerate(pieces, 1))
+    return [" · ".join(named)] if pieces else []
 
 
 def _text(press: Press, held: Held, piece: Token) -> Text:

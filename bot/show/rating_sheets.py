@@ -29,10 +29,12 @@ def leader_pages(
         for number, row in enumerate(rows, 1)
     ]
     title = words.say("sheet.title.ratings", game=game)
-    return [
-        Standings(title, words(pace), Heads(head, tuple(cells)), page, (), words.locale)
-        for page in paged(made, MOST_ROWS)
-    ]
+    pages = paged(made, MOST_ROWS)
+    found: list[Standings] = []
+    for number, page in enumerate(pages, 1):
+        under = words.say("sheet.page", text=pace, number=number, pages=len(pages)) if len(pages) > 1 else words(pace)
+        found.append(Standings(title, under, Heads(head, tuple(cells)), page, (), words.locale))
+    return found
 
 
 def _drawn(name: str, number: int) -> str:

@@ -29,7 +29,7 @@ from render.sheet import Bracket, Crossing, Crosstable, Fortunes, Heads, Pairing
 from render.sheet_twin import reach_words
 from render.theme import Theme
 
-_PLACE, _MOVED, _ZONE = 54, 76, 34
+_PLACE, _MOVED, _ZONE, _GAP = 54, 76, 34, 14
 _FORM, _MARK = 37, 15
 _LETTERS, _HEADS = 33, SMALLEST
 _LEAST_NAME = 270
@@ -40,8 +40,9 @@ _STAGGERED = 44
 
 
 class Widths(NamedTuple):
-    """How wide the columns of standings are: name, cells, form, reach."""
+    """How wide the columns of standings are: what goes before the name, name, cells, form, reach."""
 
+    before: int
     name: int
     cells: tuple[int, ...]
     form: int
@@ -101,12 +102,13 @@ def _widths(sheet: Standings) -> Widths:
     if heads.reach:
         reach = (reach_words(row.reach) for row in sheet.rows)
         wanted.append(max(_wide((heads.reach,), _HEADS), _wide(reach, _LETTERS)))
-    room = SHEET_WIDTH - 2 * EDGE - _ZONE - _PLACE - _MOVED
+    before = _ZONE + _PLACE + (_MOVED if any(row.moved for row in sheet.rows) else _GAP)
+    room = SHEET_WIDTH - 2 * EDGE - before
     name, *rest = column_widths(room, wanted, _LEAST_NAME)
     cells = tuple(rest[: len(heads.cells)])
     rest = rest[len(heads.cells) :]
     form = rest.pop(0) if heads.form else 0
-    return Widths(name, cells, form, rest[0] if heads.reach else 0)
+    return Widths(before, name, cells, form, rest[0] if heads.reach else 0)
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +133,7 @@ def _legend_tile(theme: Theme, legend: tuple[str, ...], locale: str) -> Image.Im
 @lru_cache(maxsize=64)
 def _heads_tile(theme: Theme, heads: Heads, widths: Widths, locale: str) -> Image.Image:
     pen = Pen(theme, SHEET_WIDTH, COLUMN_HEAD, "ground", scale=1)
-    x = EDGE + _ZONE + _PLACE + _MOVED
+    x = EDGE + widths.before
     _write(pen, heads.name, x, 34, widths.name, "l", locale)
     x += widths.name
     for head, wide in zip(heads.cells, widths.cells, strict=True):
@@ -156,7 +158,7 @@ def _standing_tile(theme: Theme, row: Standing, widths: Widths, locale: str) -> 
     y = ROW / 2 - 2
     _place(pen, row.place, y)
     draw_moved(pen, row.moved, EDGE + _ZONE + _PLACE + 18, y, SMALLEST)
-    x = float(EDGE + _ZONE + _PLACE + _MOVED)
+    x = float(EDGE + widths.before)
     _name(pen, row.name, x, y, widths.name - 12, row.is_out, locale)
     x += widths.name
     colour = "text_dim" if row.is_out else "text"

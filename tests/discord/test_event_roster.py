@@ -118,7 +118,7 @@ async def test_rsk_20_a_draft_by_wishes_before_the_start(stage: Stage) -> None:
     first, second = menu["options"][3], menu["options"][5]
     shown = await chosen(stage, "ana", shown, "evwish:", second["value"])
     shown = await chosen(stage, "ana", shown, "evwish:", first["value"])
-    assert f"{second['label']}, {first['label']}" in shown.text
+    assert f"**1** {second['label']} · **2** {first['label']}" in shown.text
     event = await held(stage)
     own = event.entrant_of(int(stage.person("ana").id))
     assert own is not None
@@ -134,3 +134,11 @@ async def test_rsk_20_a_draft_by_wishes_before_the_start(stage: Stage) -> None:
     ana = event.entrant_of(int(stage.person("ana").id))
     assert ana is not None
     assert second["value"] in event.ledger.picks.get(ana.id, (second["value"],))
+    picker = (await stage.bot.services.event_rosters.look(code, int(stage.person("ana").id))).picker
+    assert picker is not None, "two of three have no wishes"
+    for name in ("ana", "milo", "yuki"):
+        mine = event.entrant_of(int(stage.person(name).id))
+        assert mine is not None
+        page = (await stage.slash(name, "event roster")).text
+        told = f"Picking now: {event.contest.entrants[picker].name}."
+        assert (told in page) == (picker != mine.id)

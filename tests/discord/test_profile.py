@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from bot.services.ratings import boards
 from bot.storage.ratings import Answers, Ended
+from render.sheet import MOST_ROWS
 from rules.kernel.types import Outcome, Text
 from tests.support.stage import Stage
 
@@ -79,3 +82,57 @@ async def test_the_best_of_the_server_are_a_picture_with_its_words(stage: Stage)
     assert "Nobody on this server has a sure rating" in live.text
     wrong = await stage.slash("robin", "event ratings", {"game": "chess960"})
     assert "chess960" in wrong.text
+
+
+async def crowded(stage: Stage, monkeypatch: pytest.MonkeyPatch, count: int) -> str:
+    """Let so many people, the last of them Milo, have sure ratings in a game: the higher their number, the worse."""
+    services, guild = stage.bot.services, int(stage.sandbox.guild.id)
+    milo = int(stage.person("milo").id)
+    people = [*range(1000, 999 + count), milo]
+    found = [
+        Ended(
+            id=f"M{n:04}", guild=guild, is_live=False, ended=n * 86_400, seats=2,
+            outcome=Outcome((1, 2), Text("over.conceded")),
+            answers=(Answers(0, people[a], 4), Answers(1, people[b], 4)),
+        )
+        for n, (a, b) in enumerate((a, (a + d) % count) for d in range(1, 9) for a in range(count) if a + d < count)
+    ]  # fmt: skip
+    made = boards(found)
+    game = next(iter(services.views.games))
+
+    async def board(name: str, is_live: bool) -> object:
+        return made[is_live] if name == game else boards([])[is_live]
+
+    monkeypatch.setattr(services.ratings, "board", board)
+    return game
+
+
+async def test_everybody_rated_is_in_the_list_page_by_page_and_the_reader_finds_themselves(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await crowded(stage, monkeypatch, 24)
+    await stage.slash("milo", "event profile")  # so that the bot has seen the name
+    rows = await stage.bot.services.ratings.leaders(int(stage.sandbox.guild.id), game, False)
+    assert len(rows) > MOST_ROWS
+    first = await stage.slash("robin", "event ratings", {"game": game})
+    assert "1 of 2" in first.pictures()[0]["description"]
+    assert "Milo" not in first.pictures()[0]["description"]
+    second = await stage.click("robin", first, "Later")
+    assert "Milo" in second.pictures()[0]["description"]
+    told = await stage.click("robin", second, "As text")
+    assert f"{rows[-1].place} | Milo | {rows[-1].rating.shown()}" in told.text
+    mine = await stage.slash("milo", "event ratings", {"game": game})
+    assert "Milo" in mine.pictures()[0]["description"], "one's own page comes first"
+    assert "Milo" not in (await stage.click("milo", mine, "Earlier")).pictures()[0]["description"]
+
+
+async def test_titles_that_find_no_room_are_counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    guild = int(stage.sandbox.guild.id)
+    won = [SimpleNamespace(row=SimpleNamespace(name=f"Cup {n}", guild=guild)) for n in range(7)]
+
+    async def titles(player: int) -> list[SimpleNamespace]:
+        return won
+
+    monkeypatch.setattr(stage.bot.services.seasons, "titles", titles)
+    shown = await stage.slash("ana", "event profile")
+    assert "Cup 4, and 2 more" in shown.text

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import discord
@@ -18,17 +18,21 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.ratings import Leader, Line
+from bot.services.ratings import Line
 from bot.show.named import LONGEST_SHOWN
 from bot.show.rating_sheets import leader_pages
 from bot.show.words import Words, game_text, seat_text
+from render.sheet import Standings
+from render.sheet_twin import twin
 from rules.kernel.types import Text
 
 from .finding import suggest_games
 
 VERB = "profile"
-MOST_TITLES = 10
-POLICY, HIDE, SHOW = "policy", "hide", "show"
+MOST_TITLES = 5
+SMALL = "-# "
+POLICY, HIDE, SHOW, PAGE, WORDS = "policy", "hide", "show", "page", "words"
+LIVE, POST = "live", "post"
 
 
 def register(app: App) -> None:
@@ -67,13 +71,15 @@ async def ratings(interaction: Interaction, game: Short, live: bool = False) -> 
         views = press.app.services.views
         if game not in views.games:
             raise Refused("discord.error.value", value={"user": game[:LONGEST_SHOWN]})
-        rows = await press.app.services.ratings.leaders(press.guild, game, live)
-        await press.show(await leaders_post(press, game, live, rows))
+        await press.show(await leaders_post(press, game, live))
 
 
 async def press_profile(press: Press) -> None:
-    """Say how ratings are made, or hide or show one's profile."""
+    """Say how ratings are made, hide or show one's profile, or turn to a page of a list or its text."""
     step = press.where.step
+    if press.where.decision in (PAGE, WORDS):
+        await _press_list(press)
+        return
     if step == POLICY:
         await press.show(posts.notice(press.words.say("rating.policy")))
     elif step in (HIDE, SHOW):
@@ -91,9 +97,11 @@ async def profile_post(press: Press, person: int) -> Post:
     said = [f"## {words.say('discord.profile.title', who={'player': person})}"]
     won = [held.row.name for held in await press.app.services.seasons.titles(person) if held.row.guild == press.guild]
     if won:
-        said.append(words.say("discord.profile.won", events=[{"user": name} for name in won[:MOST_TITLES]]))
+        more = [Text("discord.profile.more", {"count": len(won) - MOST_TITLES})] if len(won) > MOST_TITLES else []
+        events: list[Any] = [{"user": name} for name in won[:MOST_TITLES]]
+        said.append(words.say("discord.profile.won", events=[*events, *more]))
     for line in lines:
-        said += _told(press, words, line)
+        said += ["", *_told(press, words, line)]
     if not lines:
         said.append(words.say("discord.profile.none"))
     if shown.unlisted:
@@ -122,9 +130,10 @@ def _told(press: Press, words: Words, line: Line) -> list[str]:
             Text("discord.profile.seat", {"side": seat_text(game, s.seat), "won": s.won, "count": s.played})
             for s in line.seats
         ]
-        said.append(words.say("discord.profile.seats", seats=seats))
+        said.append(f"{SMALL}{words.say('discord.profile.seats', seats=seats)}")
     if line.changes:
-        said.append(words.say("discord.profile.changes", changes=[change_text(change) for change in line.changes]))
+        changes = [change_text(change) for change in line.changes]
+        said.append(f"{SMALL}{words.say('discord.profile.changes', changes=changes)}")
     return said
 
 
@@ -148,14 +157,47 @@ def change_text(change: Change) -> Text:
     return Text("discord.profile.change", args)
 
 
-async def leaders_post(press: Press, game: str, is_live: bool, rows: Sequence[Leader]) -> Post:
-    """Make the list of a server's best as a picture with its text for those who cannot see it."""
+async def _press_list(press: Press) -> None:
+    game, pace, page = (*press.where.step.split("."), "", "")[:3]
+    if game not in press.app.services.views.games or not page.isdecimal():
+        raise Refused("discord.error.unknown_component")
+    if press.where.decision == PAGE:
+        await press.update(await leaders_post(press, game, pace == LIVE, int(page)))
+        return
+    pages, _ = await _pages(press, game, pace == LIVE)
+    body = twin(pages[min(int(page), len(pages) - 1)]) if pages else ""
+    await press.show(posts.notice(f"```\n{posts.unfenced(body)}\n```"))
+
+
+async def leaders_post(press: Press, game: str, is_live: bool, page: int | None = None) -> Post:
+    """Make a page of a server's best as a picture; if none is named, the one on which the reader stands."""
     words = press.words
-    if not rows:
+    pages, mine = await _pages(press, game, is_live)
+    if not pages:
         return posts.notice(words.say("discord.ratings.none", game=game_text(game), pace=pace_text(is_live)))
-    names = {row.player: (await press.app.services.views.player(row.player)).name for row in rows}
-    pages = leader_pages(words.plain, game_text(game), pace_text(is_live), rows, names)
-    shown = await press.app.painter.run(partial(press.app.painter.sheet, pages[0], press.theme))
+    page = min(mine if page is None else page, len(pages) - 1)
+    shown = await press.app.painter.run(partial(press.app.painter.sheet, pages[page], press.theme))
     gallery, file = posts.picture(shown)
-    policy = posts.button(ids.make(VERB, step=POLICY), words.plain.say("discord.profile.button.policy"))
-    return Post(posts.layout(posts.container(gallery, posts.row(policy))), (file,))
+    say = words.plain.say
+
+    def to(decision: str, number: int) -> str:
+        return ids.make(VERB, decision=decision, step=f"{game}.{LIVE if is_live else POST}.{number}")
+
+    buttons: list[Any] = []
+    if page > 0:
+        buttons.append(posts.button(to(PAGE, page - 1), say("discord.button.earlier")))
+    if page < len(pages) - 1:
+        buttons.append(posts.button(to(PAGE, page + 1), say("discord.button.later")))
+    buttons.append(posts.button(to(WORDS, page), say("event.view.text")))
+    buttons.append(posts.button(ids.make(VERB, step=POLICY), say("discord.profile.button.policy")))
+    return Post(posts.layout(posts.container(gallery, *posts.rows(buttons))), (file,))
+
+
+async def _pages(press: Press, game: str, is_live: bool) -> tuple[list[Standings], int]:
+    """Return the list of a server's best, page by page, and the page on which the reader stands, else the first."""
+    rows = await press.app.services.ratings.leaders(press.guild, game, is_live)
+    names = {row.player: (await press.app.services.views.player(row.player)).name for row in rows}
+    pages = leader_pages(press.words.plain, game_text(game), pace_text(is_live), rows, names)
+    before = next((number for number, row in enumerate(rows) if row.player == press.user), 0)
+    ends = accumulate(len(page.rows) for page in pages)
+    return pages, next((number for number, end in enumerate(ends) if before < end), 0)
