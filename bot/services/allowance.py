@@ -53,7 +53,8 @@ class Allowance:
         """Raise AllowanceSpent, EventDaysSpent or YearSpent where a person has not so much left."""
         row, player = bundle.row, wanted.player
         if (await self.match(bundle, player, wanted)).left < 0:
-            left, whole = map(span, await self.match(bundle, player))
+            rest = await self.match(bundle, player)
+            left, whole = span(max(0, rest.left)), span(rest.whole)
             asked = f"{wanted.until - wanted.since} s away from {row.id}"
             if row.table is None:
                 raise AllowanceSpent(asked, match=row.id, left=left, whole=whole)

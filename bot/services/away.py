@@ -6,32 +6,21 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Absence, Bundle, Change, Deadline, MatchRow, Offer
+from bot.storage.rows import PAUSED, RUNNING, Absence, Bundle, Change, Deadline, MatchRow, Offer
 from rules.kernel.types import Text
 
 from . import allowance
 from .absent import away_now, changed, ended
-from .allowance import merged
+from .away_carried import Carried
+from .away_rules import began, is_alone, leave_row, planned_text, plans, require_absence, resting
 from .desk import Desk
-from .errors import (
-    AwayAlready,
-    AwayPlanned,
-    BadSetting,
-    NoAbsence,
-    NothingOffered,
-    ServiceError,
-)
+from .errors import NothingOffered, ServiceError
 from .notes import Notes, reminder_sort
 from .pause_ends import holds
 from .pauses import Pauses
 from .presets import DAY, HOUR, parse_preset
-from .seating import Accepted, people_in, require_in, require_player, require_status, seats_of
-from .timing import ANSWER, BACK, LEAVE
-
-MOST_DAYS = 14
-"""Days that one absence may last."""
-FARTHEST = 90 * DAY
-"""How far ahead an absence may be planned."""
+from .seating import Accepted, people_in, require_in, require_player, seats_of
+from .timing import ANSWER, BACK
 
 
 class Left(NamedTuple):
@@ -56,30 +45,31 @@ class Away:
         self._desk = desk
         self._pauses = pauses
         self.allowance = allowance.Allowance(desk)
+        self.carried = Carried(desk, self.allowance)
 
     async def begin(self, match: str, player: int, days: int, *, start: int = 0, interaction: str = "") -> Accepted:
         """Be away from a match for so many days, at once or from a later `start` on; only this person ends that early.
 
         Raises NoAbsence in a live match or one that gives nobody such days, AwayAlready, AwayPlanned, AllowanceSpent,
-        YearSpent, BadSetting.
+        EventDaysSpent, YearSpent, BadSetting.
         """
         async with self._desk.match(match, interaction) as bundle:
             seat = next(iter(set(people_in(bundle)) & set(seats_of(bundle, player))), require_player(bundle, player))
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            await self._require(bundle, player, days, start)
             now = self._desk.clock.now()
+            await require_absence(self.allowance, bundle, player, days, start, now)
             since, until = start or now, (start or now) + days * DAY
-            if not _is_alone(bundle, player):
+            if not is_alone(bundle, player):
                 taken = Absence(match=bundle.row.id, seat=seat, player=player, since=since, until=until)
                 return await self._go(bundle, taken, interaction)
             if not start:
                 return await self._pauses.stop(
-                    bundle, Offer(seat, days * 24), until, _began(seat, until), interaction, seat
+                    bundle, Offer(seat, days * 24), until, began(seat, until), interaction, seat
                 )
-            notes = self._notes(bundle, _planned_text(seat, since, until))
-            leave = _leave(bundle, seat, since, until, now)
+            notes = self._notes(bundle, planned_text(seat, since, until))
+            leave = leave_row(bundle, seat, since, until, now)
             rows = (*bundle.deadlines, leave)
             change = Change(row=bundle.row, at=now, input=interaction, deadlines=rows, outbox=tuple(notes.rows))
             return Accepted(match=await self._desk.commit(change), seat=seat)
@@ -88,58 +78,20 @@ class Away:
         """Be away, now or from a later moment on: one's own clocks skip that time, the others answer and theirs run."""
         now, seat = self._desk.clock.now(), taken.seat
         if taken.since > now:
-            notes = self._notes(bundle, _planned_text(seat, taken.since, taken.until))
+            notes = self._notes(bundle, planned_text(seat, taken.since, taken.until))
         else:
             others = tuple(one for one in people_in(bundle) if one != seat)
-            notes = self._notes(bundle, _began(seat, taken.until), others)
+            notes = self._notes(bundle, began(seat, taken.until), others)
         change = Change(
             row=bundle.row,
             at=now,
             input=key,
-            deadlines=_resting(bundle, taken, now),
+            deadlines=resting(bundle, taken, now),
             cancel=tuple(reminder_sort(one) for one in seats_of(bundle, taken.player)),
             outbox=tuple(notes.rows),
             absences=(taken,),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
-
-    async def carry_over(self, match: str) -> None:
-        """Let who is away from other matches of an event, or will be, be away from this one of it just as long.
-
-        It costs nothing more: the days of an event are counted once. Who is away from other matches that run, or
-        will be, is so here as far as the event's days go. Nobody is told apart: it stands beside the clocks.
-        """
-        async with self._desk.match(match) as bundle:
-            row, now = bundle.row, self._desk.clock.now()
-            if row.table is None or not row.away or row.status not in RUNNING:
-                return
-            lasting = await self._desk.store.absences_at(row.table.event, now)
-            taken: list[Absence] = []
-            for seat in people_in(bundle):
-                player = bundle.seats[seat].player or 0
-                if not any(one.player == player for one in bundle.absences):
-                    spans = merged(one for one in lasting if one.player == player)
-                    mine = [
-                        Absence(match=row.id, seat=seat, player=player, since=max(begins, now), until=ends)
-                        for begins, ends in spans
-                    ]
-                    taken += [*mine, *await self._from_elsewhere(bundle, seat, mine)]
-            for one in taken:
-                bundle = msgspec.structs.replace(changed(bundle, (one,), now), deadlines=_resting(bundle, one, now))
-            if taken:
-                change = Change(row=row, at=now, deadlines=bundle.deadlines, absences=tuple(taken))
-                await self._desk.commit(change)
-
-    async def _from_elsewhere(self, bundle: Bundle, seat: int, known: list[Absence]) -> list[Absence]:
-        """Return when a seat's person is away from running matches of no event or another, as far as days are left."""
-        now, player = self._desk.clock.now(), bundle.seats[seat].player or 0
-        end, found = max((one.until for one in known), default=now), list[Absence]()
-        for begins, ends in merged(one for one in await self._desk.store.absences(player, now) if one.until > now):
-            one = Absence(match=bundle.row.id, seat=seat, player=player, since=max(begins, end), until=ends)
-            short = min(0, (await self.allowance.match(bundle, player, *known, *found, one)).left)
-            if one.since < one.until + short:
-                found.append(msgspec.structs.replace(one, until=one.until + short))
-        return found
 
     async def leave(self, bundle: Bundle, planned: Deadline) -> None:
         """Begin what was planned, in a match that the caller holds.
@@ -153,12 +105,12 @@ class Away:
             await self._give_back(bundle, planned)
         elif away_now(bundle, now).get(seat) == until:
             others = tuple(one for one in people_in(bundle) if one != seat)
-            await self._take(bundle, planned, self._notes(bundle, _began(seat, until), others))
+            await self._take(bundle, planned, self._notes(bundle, began(seat, until), others))
         elif holds(bundle).get(seat, 0) < until:
             key, player = f"leave.{planned.id}", bundle.seats[seat].player or 0
-            if _is_alone(bundle, player):
+            if is_alone(bundle, player):
                 offer = Offer(seat, planned.budget // HOUR)
-                await self._pauses.stop(bundle, offer, until, _began(seat, until), key, seat)
+                await self._pauses.stop(bundle, offer, until, began(seat, until), key, seat)
             else:  # planned before absences were kept beside the clocks that they rest
                 rows = tuple(one for one in bundle.deadlines if one.id != planned.id)
                 taken = Absence(match=bundle.row.id, seat=seat, player=player, since=now, until=until)
@@ -199,7 +151,7 @@ class Away:
         found: list[MatchRow] = []
         for match in await self._matches(player):
             async with self._desk.match(match) as bundle:
-                for planned in _planned(bundle, player):
+                for planned in plans(bundle, player):
                     since = {"time": planned.due, "style": "f"}
                     said = Text("service.away.withdrawn", {"seat": {"seat": planned.seat}, "since": since})
                     await self._give_back(bundle, planned)
@@ -218,7 +170,7 @@ class Away:
         if rows:
             now = self._desk.clock.now()
             clocks = changed(bundle, rows, now).deadlines
-            rows += await self._not_carried(bundle, rows[0].player, planned.due)
+            rows += await self.carried.not_carried(bundle, rows[0].player, planned.due)
             await self._desk.commit(Change(row=bundle.row, at=now, deadlines=clocks, absences=rows))
         for one in bundle.deadlines:
             if one.kind == BACK and (one.seat, one.since) == (planned.seat, planned.due):
@@ -238,10 +190,11 @@ class Away:
     async def look(self, player: int, days: int, *, start: int = 0) -> list[Stopped]:
         """Return what going away for so many days would come to in each running match; nothing is changed."""
         found: list[Stopped] = []
+        now = self._desk.clock.now()
         for match in await self._matches(player):
             bundle = await self._desk.look(match)
             try:
-                wanted = await self._require(bundle, player, days, start)
+                wanted = await require_absence(self.allowance, bundle, player, days, start, now)
                 left = None if wanted is None else await self.allowance.match(bundle, player, wanted)
                 found.append(Stopped(bundle.row, left=left))
             except ServiceError as refusal:
@@ -277,25 +230,9 @@ class Away:
                 input=interaction,
                 deadlines=changed(bundle, over, now).deadlines,
                 outbox=tuple(notes.rows),
-                absences=(*over, *await self._not_carried(bundle, player)),
+                absences=(*over, *await self.carried.not_carried(bundle, player)),
             )
             return Accepted(match=await self._desk.commit(change), seat=seat)
-
-    async def _not_carried(self, bundle: Bundle, player: int, since: int = 0) -> tuple[Absence, ...]:
-        """Return a person's absences from matches of the same event that are over, as ended: no table begins with them.
-
-        `since`: those that begin then; else those that last now.
-        """
-        now, table = self._desk.clock.now(), bundle.row.table
-        if table is None:
-            return ()
-        over = {row.id for row in await self._desk.store.matches_at(table.event) if row.status not in LIVE}
-        lasting = await self._desk.store.absences_at(table.event, now)
-        return tuple(
-            msgspec.structs.replace(one, until=max(one.since, now))
-            for one in lasting
-            if one.player == player and one.match in over and (one.since == since if since else one.since <= now)
-        )
 
     async def left(self, player: int) -> Left:
         """Return what a person may still be away, of a year and in each of their running matches."""
@@ -305,73 +242,6 @@ class Away:
             await self.allowance.year(player), {one.row.id: await self.allowance.match(one, player) for one in quiet}
         )
 
-    async def _require(self, bundle: Bundle, player: int, days: int, start: int) -> Absence | None:
-        """Return the absence that is wanted, None where nothing is used: alone against computers."""
-        row = bundle.row
-        require_status(row, (SETUP, PLAYING, PAUSED))
-        if not 1 <= days <= MOST_DAYS:
-            raise BadSetting(f"away for {days} days", setting="days", low=1, high=MOST_DAYS)
-        now, length = self._desk.clock.now(), days * DAY
-        if start and not now < start <= now + FARTHEST:
-            raise BadSetting(f"away from {start} on, now {now}", setting="from", low=1, high=FARTHEST // DAY)
-        if not parse_preset(row.preset).quiet or not (row.away or _is_alone(bundle, player)):
-            raise NoAbsence(f"match {row.id} ({row.preset}) gives no days away", match=row.id)
-        begins = start or now
-        self._require_free(bundle, player, begins, begins + length)
-        if _is_alone(bundle, player):
-            return None
-        wanted = Absence(match=row.id, seat=0, player=player, since=begins, until=begins + length)
-        await self.allowance.require(bundle, wanted)
-        return wanted
-
-    def _require_free(self, bundle: Bundle, player: int, begins: int, ends: int) -> None:
-        """Raise AwayAlready or AwayPlanned where somebody is away already in that time, or has planned to be."""
-        now, match = self._desk.clock.now(), bundle.row.id
-        held = [u for seat, u in holds(bundle).items() if u > now and bundle.seats[seat].player == player]
-        held += [one.until for one in bundle.absences if one.player == player and one.since <= now < one.until]
-        if held and max(held) > begins:
-            until = {"time": max(held), "style": "f"}
-            raise AwayAlready(f"player {player} is away from {match}", match=match, until=until)
-        for one in _planned(bundle, player):
-            if one.due < ends and begins < one.due + one.budget:
-                since, until = ({"time": at, "style": "f"} for at in (one.due, one.due + one.budget))
-                raise AwayPlanned(f"player {player} plans to be away", match=match, since=since, until=until)
-
     async def _matches(self, player: int) -> list[str]:
         seats = await self._desk.store.matches_of(player)
         return list(dict.fromkeys(row.id for row, _, _ in seats if row.started is not None))
-
-
-def _began(seat: int, until: int) -> Text:
-    return Text("service.away.began", {"seat": {"seat": seat}, "until": {"time": until, "style": "f"}})
-
-
-def _planned_text(seat: int, since: int, until: int) -> Text:
-    args = {"seat": {"seat": seat}, "since": {"time": since, "style": "f"}, "until": {"time": until, "style": "f"}}
-    return Text("service.away.planned", args)
-
-
-def _resting(bundle: Bundle, taken: Absence, now: int) -> tuple[Deadline, ...]:
-    """Return the clocks of a match with an absence that begins now or later, and those by which it begins and ends."""
-    begins = (_leave(bundle, taken.seat, taken.since, taken.until, now),) if taken.since > now else ()
-    back = Deadline(
-        match=taken.match, seat=taken.seat, kind=BACK, decision=str(taken.player), due=taken.until, since=taken.since
-    )
-    return (*changed(bundle, (taken,), now).deadlines, *begins, back)
-
-
-def _leave(bundle: Bundle, seat: int, since: int, until: int, now: int) -> Deadline:
-    """Return when somebody goes away who has said so; `budget` is how long."""
-    who = str(bundle.seats[seat].player)
-    return Deadline(
-        match=bundle.row.id, seat=seat, kind=LEAVE, decision=who, due=since, budget=until - since, since=now
-    )
-
-
-def _planned(bundle: Bundle, player: int) -> list[Deadline]:
-    """Return when a person has said that they will go away."""
-    return [one for one in bundle.deadlines if one.kind == LEAVE and one.decision == str(player)]
-
-
-def _is_alone(bundle: Bundle, player: int) -> bool:
-    return all(bundle.seats[seat].player == player for seat in people_in(bundle))

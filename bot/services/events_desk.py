@@ -34,7 +34,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
-from .events_following import follow
+from .events_following import DAYS, follow
 from .events_honours import honours
 from .events_plans import Plan
 from .events_rooms import rooms
@@ -209,6 +209,8 @@ class EventDesk:
         added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
         named = {(d.kind, d.about) for d in step.deadlines}
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
+        if plan.days != held.plan.days and not contest.closed:
+            added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
         status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         new = msgspec.structs.replace(
             row,

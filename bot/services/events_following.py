@@ -14,11 +14,11 @@ from bot.storage.event_rows import EventDeadline, EventMatch
 from .events_plans import Plan
 from .presets import HOUR
 
-OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE = (
-    "open", "shut", "leave", "seat", "hold", "release", "next", "decide",
+OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE, DAYS = (
+    "open", "shut", "leave", "seat", "hold", "release", "next", "decide", "days",
 )  # fmt: skip
 """What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
-a place over, all matches stopped, let go on, the next tables, a table decided whose time is up."""
+a place over, all matches stopped, let go on, the next tables, a table decided whose time is up, other days away."""
 LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE = (
     "lock", "check", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish", "pick", "fill",
     "choose",

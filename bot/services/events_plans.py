@@ -41,8 +41,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
     order of their new divisions; newcomers come after them. `checked`: the staff look at what each seat enters with, in
     its first match alone where it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
-    Discord's calendar. `away`: days that each person may be away in all, None: as many as matches by post give;
-    tables that are open keep what they began with.
+    Discord's calendar. `away`: days that each person may be away in all, None: as many as matches by post give.
     """
 
     game: str

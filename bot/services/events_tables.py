@@ -6,11 +6,13 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from bot.contest.acts import Act, Report
 from bot.contest.contest import Contest, Table
 from bot.contest.counting import annulled
 from bot.storage.event_rows import EventDeadline, EventMatch, EventTable
-from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, Bundle, Hold, SeatRow
+from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, Bundle, Change, Hold, SeatRow
 from rules.kernel import rulings
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Move, Seat, Text
@@ -21,6 +23,7 @@ from .arranging import Arranging
 from .away import Away
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import (
+    DAYS,
     DECIDE,
     HOLD,
     LEAVE,
@@ -85,7 +88,7 @@ class Tables:
         if not _playing(held, table):
             await self._begin(held, table)
         for match in await self._desk.store.matches_at(held.row.id, table.id):
-            await self._away.carry_over(match.id)
+            await self._away.carried.carry_over(match.id)
         due = self._desk.clock.now() + held.plan.walkover
         wait = EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=due, since=self._desk.clock.now())
         return Step(drop=done, deadlines=(wait,) if held.plan.walkover else ())
@@ -239,6 +242,15 @@ class Tables:
             waiting = [table for table in held.contest.open_tables() if not _playing(held, table)]
             opened = [EventDeadline(event=held.row.id, kind=OPEN, about=str(t.id), due=now) for t in waiting]
         return Step(drop=((RELEASE, about),), deadlines=tuple(opened))
+
+    async def days(self, held: Held, about: str) -> Step:
+        """Let the matches that run give as many days away as the event does now; what is begun or planned stands."""
+        for match in held.matches:
+            async with self._desk.match(match.id) as bundle:
+                if bundle.row.status in (*RUNNING, PAUSED) and bundle.row.away != held.plan.days:
+                    row = msgspec.structs.replace(bundle.row, away=held.plan.days)
+                    await self._desk.commit(Change(row=row, at=self._desk.clock.now()))
+        return Step(drop=((DAYS, about),))
 
     async def nobody_came(self, held: Held, about: str) -> Step:
         """Give a table away where somebody who is to act has never answered; to nobody where nobody has."""

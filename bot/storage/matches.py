@@ -384,7 +384,8 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
         "UPDATE matches SET version = ?, status = ?, creator = ?, moves = ?, outcome = ?, offer = ?,"
-        " started = ?, ended = ?, leaving = ?, held = ?, takeback = ?, time_limit = ? WHERE id = ? AND version = ?",
+        " started = ?, ended = ?, leaving = ?, held = ?, takeback = ?, time_limit = ?, away = ?"
+        " WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
@@ -398,6 +399,7 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
             maybe_dump(row.held),
             maybe_dump(row.takeback),
             maybe_dump(row.limit),
+            row.away,
             row.id,
             expected,
         ),

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.services.allowance import YEARLY
-from bot.services.away import FARTHEST
+from bot.services.away_rules import FARTHEST
 from bot.services.build import Services
 from bot.services.errors import (
     AbsenceIsTheirs,

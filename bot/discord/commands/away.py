@@ -16,11 +16,13 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.allowance import YEARLY, Left, span
-from bot.services.away import MOST_DAYS, Stopped
+from bot.services.away import Stopped
+from bot.services.away_rules import MOST_DAYS
 from bot.services.events_following import time_up
 from bot.services.presets import DAY
 from bot.show.match_texts import name_text
 from bot.show.words import Words
+from bot.storage.event_rows import UNDER_WAY
 from bot.storage.rows import MatchRow
 
 from . import away_days
@@ -150,6 +152,7 @@ async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
         said = words(name_text(one.row)) if one.left is None else await _left(press, one.row, one.left)
         lines.append(f"- {said}")
     lines += [f"- {line}" for line in await _events(press, stopping)]
+    lines += [] if match else await _opening(press)
     lines += _refused(words, chosen)
     key = "discord.away.do.go_later" if start else "discord.away.do.go"
     go = posts.button(
@@ -216,6 +219,17 @@ async def _events(press: Press, stopping: list[Stopped]) -> list[str]:
         if until is not None:
             about = {"name": name_text(row), "event": {"user": held.row.name}, "until": _moment(until)}
             found.append(press.words.say("discord.away.event", **about))
+    return found
+
+
+async def _opening(press: Press) -> list[str]:
+    """Say in which events tables that open meanwhile will rest, too."""
+    found: list[str] = []
+    for row in await press.app.services.events.of_player(press.user):
+        held = await press.app.services.events.look(row.id) if row.status == UNDER_WAY else None
+        entrant = None if held is None else held.entrant_of(press.user)
+        if held is not None and held.plan.days and entrant is not None and entrant.status != "dropped":
+            found.append(press.words.say("discord.away.opens", event={"user": row.name}))
     return found
 
 

@@ -15,7 +15,7 @@ from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.discord.registry import app_of
 from bot.discord.reply import Interaction
-from bot.services.away import FARTHEST
+from bot.services.away_rules import FARTHEST
 from bot.services.presets import DAY
 from bot.storage.rows import Player
 

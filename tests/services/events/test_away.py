@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.errors import EventDaysSpent, NoAbsence, NothingOffered
 from bot.services.events_plans import PLANS
 from bot.services.presets import DAY, HOUR
 from bot.storage.rows import Change, Deadline
-from tests.services.fakes import START, FakeClock
+from tests.services.fakes import START, FakeClock, FakeSender, drain
 
-from .stage import PEOPLE, Season, plan
+from .stage import DIRECTOR, PEOPLE, Season, plan
 
 RR = Stage("round_robin")
 
@@ -135,7 +136,7 @@ async def test_j65_a_table_begun_anew_after_a_kill_rests_once(services: Services
     person = PEOPLE[0]
     _, match = await next_table(services, clock, person, 4)
     before = await services.desk.look(match)
-    await services.away.carry_over(match)
+    await services.away.carried.carry_over(match)
     assert (await services.desk.look(match)).absences == before.absences
 
 
@@ -175,6 +176,74 @@ async def test_j65_what_was_planned_before_clocks_rested_alone_rests_a_running_c
     after = {act.seat: act.due for act in shown.to_act}
     assert after == {seat: (before[seat] or 0) + 3 * DAY, 1 - seat: before[1 - seat]}
     assert await services.away.allowance.of_event(season.event) == {PEOPLE[0]: 3 * DAY}
+
+
+async def test_j65_who_is_away_from_one_match_alone_plays_at_an_events_table_that_opens(
+    services: Services, clock: FakeClock
+) -> None:
+    """Away from one of two matches elsewhere: the person plays on in the other, so here, too; nothing is used up."""
+    elsewhere = await Season.begin(services, clock, plan(RR, **at_once()), PEOPLE[:3])
+    one, _ = await matches_of(elsewhere, PEOPLE[0])
+    await services.away.begin(one, PEOPLE[0], 3)
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), away=5, preset="async"), PEOPLE[:4])
+    (match,) = await matches_of(season, PEOPLE[0])
+    assert await away_until(season, match) == {}
+    assert await services.away.allowance.of_event(season.event) == {}
+
+
+async def test_j65_who_is_away_from_everything_is_so_at_an_events_table_that_opens_and_told_what_it_takes(
+    services: Services, clock: FakeClock, sender: FakeSender
+) -> None:
+    """A match whose days are used up is no sign of playing on: nobody can be away from it."""
+    used = await Season.begin(services, clock, plan(RR, **at_once(away=1)), PEOPLE[:2])
+    elsewhere = await Season.begin(services, clock, plan(RR, **at_once()), PEOPLE[:3])
+    begun = clock.now()
+    await services.away.begin((await matches_of(used, PEOPLE[0]))[0], PEOPLE[0], 1)
+    for match in await matches_of(elsewhere, PEOPLE[0]):
+        await services.away.begin(match, PEOPLE[0], 4)
+    await used.after(DAY + HOUR)
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), away=5, preset="async"), PEOPLE[:4])
+    (match,) = await matches_of(season, PEOPLE[0])
+    (seat,) = await away_until(season, match)
+    assert await away_until(season, match) == {seat: begun + 4 * DAY}
+    await drain(services, clock)
+    rows = [row for row in sender.rows if row.kind == "seat_notice"]
+    (told,) = [row for row in rows if row.payload["text"]["key"] == "service.away.carried"]
+    assert (told.match, told.seat) == (match, seat)
+    left = (await services.away.left(PEOPLE[0])).matches[match].left
+    assert left == 5 * DAY - (begun + 4 * DAY - clock.now())
+    assert len(await services.away.end_all(PEOPLE[0])) == 3
+    assert await left_of(services, PEOPLE[0], match) == 5
+
+
+async def left_of(services: Services, person: int, match: str) -> int:
+    return (await services.away.left(person)).matches[match].left // DAY
+
+
+@pytest.mark.parametrize("days", [9, 2, 0])
+async def test_j65_days_that_a_director_changes_hold_at_running_tables_and_are_taken_back(
+    services: Services, clock: FakeClock, days: int
+) -> None:
+    """Five days, three of them begun: with nine six are left, with two or none no more, and what is begun stands."""
+    season = await Season.begin(services, clock, plan(RR, **at_once()), PEOPLE[:3])
+    person, begun = PEOPLE[0], clock.now()
+    one, other = await matches_of(season, person)
+    await services.away.begin(one, person, 3)
+    before = await season.held()
+    done = await services.events.set(season.event, DIRECTOR, {"away": days})
+    await season.work()
+    assert [(await services.views.summary(match)).row.away for match in (one, other)] == [days * DAY] * 2
+    assert list((await away_until(season, one)).values()) == [begun + 3 * DAY]
+    if days:
+        assert [max(0, n) for n in await left(season, person)] == [max(0, days - 3)] * 2
+    if days < 5:
+        with pytest.raises(EventDaysSpent if days else NoAbsence):
+            await services.away.begin(other, person, 4)
+    await services.events.take_back(season.event, DIRECTOR, done.act or 0)
+    await season.work()
+    after = await season.held()
+    assert (after.plan, dump(after.contest), after.deadlines) == (before.plan, dump(before.contest), before.deadlines)
+    assert await left(season, person) == [2, 2]
 
 
 def test_every_ready_made_plan_names_its_days_and_a_live_one_none() -> None:
