@@ -131,7 +131,10 @@ async def press_do(press: Press) -> None:
         raise Refused("event.error.other_server", event=held.row.id)
     reason = " ".join(str(press.fields.get(REASON, "")).split())
     done = await DOING[where.decision](press, where.match, args, int(seen), reason)
-    await press.update(did(press, where.decision, done, len(held.rows)))
+    before = len(held.rows)
+    if done.held.row.id != held.row.id:  # of the season that follows: the act that opened it, if it did just now
+        before = len(done.held.rows) - (done.act is not None)
+    await press.update(did(press, where.decision, done, before))
 
 
 def did(press: Press, act: str, done: Done, before: int) -> Post:

@@ -12,18 +12,18 @@ from bot.show.events.rules_texts import plan_lines
 from bot.show.events.told import whole_name
 from bot.show.words import Words, seat_text
 
-from . import ids, posts
+from . import event_kit, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .messages import Style
 from .posts import Post
 from .press import Press
 
-JOIN, LEAVE, BACK, WHO, CHECK, ROSTER = "evjoin", "evleave", "evback", "evwho", "evready", "evroster"
+JOIN, LEAVE, BACK, WHO, CHECK, ROSTER, NO = "evjoin", "evleave", "evback", "evwho", "evready", "evroster", "evno"
 SIDE, SIDE_OF = "evside", "side."
 ASK, ASKED = "evask", ("start", "close")
 """What a director is asked about by a button below what is said."""
-BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER}
+BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER, "no": NO}
 """Verbs by the names of buttons that a service puts below what it says."""
 MOST_NAMED = 60
 
@@ -74,6 +74,15 @@ def count_line(words: Words, held: Held) -> str:
     return words.say(key, count=count, most=held.plan.most)
 
 
+def asked_lines(words: Words, held: Held) -> list[str]:
+    """Say how many of those who played the season before will not play, and how many have not answered."""
+    if not held.plan.order or held.contest.stage >= 0:
+        return []
+    answers = [held.entrant_of(person) for person in held.plan.order]
+    no = sum(one is not None and one.status == "dropped" for one in answers)
+    return [words.say("event.count.asked", no=no, open=sum(one is None for one in answers))]
+
+
 async def join(press: Press, event: str) -> Held:
     """Sign the presser up, with their rating in the event's game and pace."""
     services = press.app.services
@@ -95,6 +104,18 @@ async def press_join(press: Press) -> None:
     """Sign up."""
     held = await join(press, press.where.match)
     await press.show(posts.notice(f"{_say(press, 'joined', held)}\n{count_line(press.words, held)}"))
+
+
+async def press_no(press: Press) -> None:
+    """Say that one will not play the next season; who is in is asked first."""
+    held = await _here(press, press.where.match)
+    entrant = held.entrant_of(press.user)
+    if entrant is not None and entrant.status != "dropped":
+        await press.show(leave_question(press, held))
+        return
+    name = press.person.name or str(press.user)
+    done = await press.app.services.events.decline(held.row.id, press.user, name, interaction=press.key)
+    await press.show(posts.notice(_say(press, "no", done.held)))
 
 
 async def press_leave(press: Press) -> None:
@@ -156,13 +177,15 @@ async def press_side(press: Press) -> None:
 
 
 async def press_who(press: Press) -> None:
-    """Show who is in."""
+    """Show who is in, with the way to what has happened: before an event begins there is no table to find it below."""
     held = await _here(press, press.where.match)
     names = [whole_name(e) for e in held.contest.entrants.values() if e.status != "dropped"]
     lines = [f"{n}. {posts.escape(name)}" for n, name in enumerate(names[:MOST_NAMED], 1)]
     if len(names) > MOST_NAMED:
         lines.append(f"+ {len(names) - MOST_NAMED}")
-    await press.show(posts.notice("\n".join([count_line(press.words, held), *lines])))
+    said = [count_line(press.words, held), *asked_lines(press.words, held), *lines]
+    history = posts.button(ids.make(event_kit.HISTORY, held.row.id), press.words.plain.say("event.view.history"))
+    await press.show(posts.notice("\n".join(said), posts.row(history)))
 
 
 async def _here(press: Press, event: str) -> Held:

@@ -15,6 +15,7 @@ from bot.contest.acts import (
     Close,
     Door,
     Drop,
+    Enter,
     Forbid,
     More,
     Pairing,
@@ -152,9 +153,10 @@ class Events(Directed):
         return await self._by_director(event, caller, step, interaction, seen)
 
     async def open(
-        self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None, interaction: str = ""
-    ) -> Done:
-        """Open sign-up, until a time and with the time of the beginning where they are given."""
+        self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None,
+        asked: Said | None = None, interaction: str = "",
+    ) -> Done:  # fmt: skip
+        """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then."""
 
         async def step(held: Held) -> Step:
             now, asks = self._desk.clock.now(), None if starts is None else starts - held.plan.check_in
@@ -168,7 +170,8 @@ class Events(Directed):
             if starts is not None:
                 text = Text("service.event.opened_until", {**text.args, "start": {"time": starts, "style": "f"}})
             said = Said(text, (), ("join", "leave"))
-            return Step((Door(True),), (said,), caller.user, deadlines=clocks)
+            told = (said,) if asked is None else (said, asked)
+            return Step((Door(True),), told, caller.user, deadlines=clocks)
 
         return await self._by_director(event, caller, step, interaction)
 
@@ -232,6 +235,20 @@ class Events(Directed):
                 return Step(self._rounds.came_back(held, known.id), who=player)
             seeding = plan.seeding(player, rating)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=player)
+
+        return await self._events.do(event, step, interaction)
+
+    async def decline(self, event: str, player: int, name: str, *, rating: int = 0, interaction: str = "") -> Done:
+        """Say that one will not play: a place that is free again, so that who answers is told from who has not yet.
+
+        Nothing changes for who has said so before, or where sign-up is shut; who is in leaves by `leave`.
+        """
+
+        async def step(held: Held) -> Step:
+            if held.entrant_of(player) is not None or not held.contest.is_open or held.contest.stage >= 0:
+                return Step()
+            enter = Enter(player, name[:LONGEST_NAME], held.plan.seeding(player, rating))
+            return Step((enter, Drop(len(held.acts) + 1)), who=player)
 
         return await self._events.do(event, step, interaction)
 

@@ -11,7 +11,7 @@ from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
 from .events import Events
-from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_desk import Done, EventDesk, Held, Said
 from .staff import Caller
 
 
@@ -48,7 +48,8 @@ class Seasons:
     async def clone(self, event: str, caller: Caller, name: str, *, interaction: str = "") -> Done:
         """Make the next season of an event that is closed, open it, and ask everybody who played whether they play on.
 
-        However often this is asked, one season follows; raise NotInPlay while the event is not closed.
+        However often this is asked, one season follows. Once its sign-up is taken back or shut this opens it anew, and
+        asks those who have not answered; raise NotInPlay while the event is not closed.
         """
         held = await self._events.look(event)
         if not held.contest.closed:
@@ -58,15 +59,14 @@ class Seasons:
         made = await self._events.create(
             caller, name, plan, held.row.channel, parent=held.row.id, interaction=f"season.{held.row.id}"
         )
-        if made.held.contest.is_open or made.held.rows:
+        new = made.held
+        if new.contest.is_open or new.contest.stage >= 0 or new.contest.closed:
             return made
         for row in await self._desk.desk.store.staff(caller.guild):
             if row.event == held.row.id:  # who looked after the season before looks after this one
                 await self._desk.desk.store.put_staff(msgspec.structs.replace(row, event=made.held.row.id))
 
-        async def ask(new: Held) -> Step:
-            about = {"event": {"user": held.row.name}, "next": {"user": new.row.name}}
-            return Step(said=(Said(Text("service.event.again", about), order, ("join",)),))
-
-        await self._events.open(made.held.row.id, caller)
-        return await self._desk.do(made.held.row.id, ask, interaction)
+        people = tuple(person for person in new.plan.order if new.entrant_of(person) is None)
+        about = {"event": {"user": held.row.name}, "next": {"user": new.row.name}}
+        asked = Said(Text("service.event.again", about), people, ("join", "no"))
+        return await self._events.open(new.row.id, caller, asked=asked, interaction=interaction)

@@ -48,6 +48,7 @@ def register(app: App) -> None:
     app.on(event_kit.HISTORY, event_history.press_history)
     app.on(event_sign_up.JOIN, event_sign_up.press_join)
     app.on(event_sign_up.LEAVE, event_sign_up.press_leave)
+    app.on(event_sign_up.NO, event_sign_up.press_no)
     app.on(event_sign_up.SIDE, event_sign_up.press_side)
     app.on(event_sign_up.BACK, event_sign_up.press_back)
     app.on(event_sign_up.WHO, event_sign_up.press_who)
