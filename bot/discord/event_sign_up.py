@@ -114,7 +114,7 @@ async def press_no(press: Press) -> None:
         await press.show(leave_question(press, held))
         return
     name = press.person.name or str(press.user)
-    done = await press.app.services.events.decline(held.row.id, press.user, name, interaction=press.key)
+    done = await press.app.services.seasons.decline(held.row.id, press.user, name, interaction=press.key)
     await press.show(posts.notice(_say(press, "no", done.held)))
 
 

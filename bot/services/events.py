@@ -15,7 +15,6 @@ from bot.contest.acts import (
     Close,
     Door,
     Drop,
-    Enter,
     Forbid,
     More,
     Pairing,
@@ -26,7 +25,7 @@ from bot.contest.acts import (
     Resume,
     Substitute,
 )
-from bot.contest.contest import Entrant, Table
+from bot.contest.contest import Entrant
 from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
 from bot.storage.guild_rows import EVENT
 from bot.storage.rows import EventChange
@@ -43,13 +42,12 @@ from .event_errors import (
     EventChanged,
     EventFull,
     NotEntered,
-    OwnEventTable,
     RoleNeeded,
     SignUpShut,
     TableBusy,
 )
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
-from .events_directed import Directed
+from .events_directed import Directed, require_outsider
 from .events_following import BEGIN, CHECK, LOCK, OPEN
 from .events_next import Next, following
 from .events_plans import LATE_KINDS, Plan, check, require_free
@@ -238,20 +236,6 @@ class Events(Directed):
 
         return await self._events.do(event, step, interaction)
 
-    async def decline(self, event: str, player: int, name: str, *, rating: int = 0, interaction: str = "") -> Done:
-        """Say that one will not play: a place that is free again, so that who answers is told from who has not yet.
-
-        Nothing changes for who has said so before, or where sign-up is shut; who is in leaves by `leave`.
-        """
-
-        async def step(held: Held) -> Step:
-            if held.entrant_of(player) is not None or not held.contest.is_open or held.contest.stage >= 0:
-                return Step()
-            enter = Enter(player, name[:LONGEST_NAME], held.plan.seeding(player, rating))
-            return Step((enter, Drop(len(held.acts) + 1)), who=player)
-
-        return await self._events.do(event, step, interaction)
-
     def _may_come_late(self, held: Held) -> bool:
         """Say whether people may come while the event runs: until half of its rounds are drawn."""
         contest = held.contest
@@ -412,7 +396,7 @@ class Events(Directed):
 
         async def step(held: Held) -> Step:
             found = held.contest.table(table)
-            _require_outsider(held, found, caller.user)
+            require_outsider(held, found, caller.user)
             if seen is not None and any(isinstance(a, Report) and a.table == table for a in held.acts[seen:]):
                 raise EventChanged(f"table {table} has another result since act {seen}", event=held.row.id)
             how = "void" if void else "walkover" if walkover else "ruling"
@@ -427,7 +411,7 @@ class Events(Directed):
 
         async def step(held: Held) -> Step:
             found = held.contest.table(table)
-            _require_outsider(held, found, caller.user)
+            require_outsider(held, found, caller.user)
             if found.result() is not None or any(m.table == table for m in held.matches):
                 raise TableBusy(f"table {table} of {held.row.id}", event=held.row.id)
             job = EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=self._desk.clock.now())
@@ -509,9 +493,3 @@ def _dropped(held: Held, entrant: Entrant, who: int, reason: str) -> Step:
     by_others = () if who == entrant.player else (entrant.player,)  # who leaves by themselves knows it
     said = (Said(Text("service.event.left", about), by_others),) if held.contest.stage >= 0 or by_others else ()
     return Step((Drop(entrant.id),), said, who, reason)
-
-
-def _require_outsider(held: Held, table: Table, person: int) -> None:
-    """Refuse who would rule at a table of their own; raise OwnEventTable."""
-    if any(held.contest.entrants[entrant].player == person for entrant in table.seats):
-        raise OwnEventTable(f"player {person} sits at table {table.id} of {held.row.id}", event=held.row.id)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.contest.contest import Table
+
 from .errors import NotStaff
-from .event_errors import NoSuchEvent
+from .event_errors import NoSuchEvent, OwnEventTable
 from .events_desk import Done, EventDesk, Held, Making, Step
 from .ids import clean
 from .staff import DIRECTOR, Caller, Staff
@@ -33,3 +35,9 @@ class Directed:
         if power != DIRECTOR:
             name: dict[str, Any] = {"key": f"service.power.{DIRECTOR}", "args": {}}
             raise NotStaff(f"an event takes a director, player {caller.user} is {power!r}", power=name)
+
+
+def require_outsider(held: Held, table: Table, person: int) -> None:
+    """Refuse who would rule at a table of their own; raise OwnEventTable."""
+    if any(held.contest.entrants[entrant].player == person for entrant in table.seats):
+        raise OwnEventTable(f"player {person} sits at table {table.id} of {held.row.id}", event=held.row.id)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.contest.acts import Drop, Enter
 from bot.contest.seasons import champion, promoted
 from bot.contest.standings import standings
 from bot.storage.event_rows import CLOSED
 from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
-from .events import Events
-from .events_desk import Done, EventDesk, Held, Said
+from .events import LONGEST_NAME, Events
+from .events_desk import Done, EventDesk, Held, Said, Step
 from .staff import Caller
 
 
@@ -70,3 +71,17 @@ class Seasons:
         about = {"event": {"user": held.row.name}, "next": {"user": new.row.name}}
         asked = Said(Text("service.event.again", about), people, ("join", "no"))
         return await self._events.open(new.row.id, caller, asked=asked, interaction=interaction)
+
+    async def decline(self, event: str, player: int, name: str, *, rating: int = 0, interaction: str = "") -> Done:
+        """Say that one will not play: a place that is free again, so that who answers is told from who has not yet.
+
+        Nothing changes for who has said so before, or where sign-up is shut; who is in leaves by `leave`.
+        """
+
+        async def step(held: Held) -> Step:
+            if held.entrant_of(player) is not None or not held.contest.is_open or held.contest.stage >= 0:
+                return Step()
+            enter = Enter(player, name[:LONGEST_NAME], held.plan.seeding(player, rating))
+            return Step((enter, Drop(len(held.acts) + 1)), who=player)
+
+        return await self._desk.do(event, step, interaction)

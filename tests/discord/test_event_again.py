@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.contest.log import dump
+from bot.services.events_desk import Held
 from standin.seen import Seen
 from tests.support.stage import Stage
 
-from .test_event import confirmed, directed, held, made, sign_up
+from .test_event import confirmed, directed, made, sign_up
+from .test_event import held as newest
 
 PLAYERS = ("ana", "milo", "yuki")
 
@@ -15,7 +17,7 @@ async def followed(stage: Stage) -> Seen:
     """Three play a ladder that is closed; its next season is made by the button of the end. Return what came of it."""
     shown = await made(stage, "ladder")
     await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
-    code = (await held(stage)).row.id
+    code = (await newest(stage)).row.id
     for name in PLAYERS:
         await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
     await directed(stage, "start", event=code)
@@ -23,6 +25,12 @@ async def followed(stage: Stage) -> Seen:
     for name in PLAYERS:
         stage.person(name).read(stage.channel)
     return await confirmed(stage, await stage.click("robin", ended, "Next season"))
+
+
+async def held(stage: Stage) -> Held:
+    """Return the next season."""
+    rows = await stage.bot.services.events.of_guild(int(stage.sandbox.guild.id))
+    return await stage.bot.services.events.look(next(row.id for row in rows if row.parent is not None))
 
 
 def question(stage: Stage) -> Seen:
