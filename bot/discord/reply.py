@@ -169,7 +169,10 @@ class Reply:
             await self.interaction.response.send_modal(modal)
 
     def _acknowledge_by_itself(self) -> None:
-        self._acknowledging = asyncio.create_task(guarded(self.acknowledge()))
+        self._acknowledging = asyncio.create_task(self._acknowledged())
+
+    async def _acknowledged(self) -> Fault | None:
+        return await guarded(self.acknowledge())  # made here: a task stopped before it began would leave it unawaited
 
 
 def _warn(acknowledged: Fault | None) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import warnings
 from typing import Any
 
 import pytest
@@ -129,6 +131,28 @@ async def test_a_handler_that_says_nothing_is_acknowledged(stage: Stage) -> None
     message = await offer(stage, ids.make("silent"))
     outcome = await stage.person("ana").click(message, ids.make("silent"))
     assert outcome.error is None
+
+
+async def test_an_acknowledgement_that_is_stopped_before_it_began_leaves_nothing_behind(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the handler is through in the moment in which its patience ends."""
+    monkeypatch.setattr(reply, "CROWD", -1)
+
+    async def through_at_once(press: Press) -> None:
+        answer = reply.Reply(press.interaction)
+        answer.begin()
+        await answer.end()
+
+    stage.bot.app.on("silent", through_at_once)
+    message = await offer(stage, ids.make("silent"))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        outcome = await stage.person("ana").click(message, ids.make("silent"))
+        await stage.settle()
+        gc.collect()
+    assert outcome.error is None
+    assert [str(one.message) for one in caught if "never awaited" in str(one.message)] == []
 
 
 async def test_a_click_whose_answer_is_lost_on_the_way_does_not_stop_the_bot(stage: Stage) -> None:
