@@ -10,6 +10,8 @@ from .log_lines import Line
 
 ROW = 36
 """Letters in a row of a phone, 318 px wide; one of the wide scripts takes the room of two."""
+SPARE = 1
+"""Rows by which a story may be longer than its room and is told whole, so that no button stands for a word or two."""
 WIDE = ("W", "F")
 
 
@@ -37,7 +39,7 @@ def folded(lines: Sequence[Line], own: int | None, room: int) -> Told:
         lines = lines[:-1]
     happened = [at for at, line in enumerate(lines) if not line.heads]
     heights = [rows(line.text) for line in lines]
-    if sum(heights) <= room:
+    if sum(heights) <= room + SPARE:
         return Told(tuple(lines), 0)
     kept: set[int] = set()
     mine = [at for at in happened if own is not None and lines[at].seat == own]

@@ -40,6 +40,12 @@ def test_the_own_result_is_told_however_much_the_others_did() -> None:
     assert texts(*lines, room=3) == ["own", "death 7", "death 8"]
 
 
+def test_a_story_hardly_longer_than_its_room_is_told_whole() -> None:
+    lines = tuple(Line(f"way {n}", SLIGHT, OTHER) for n in range(5))
+    assert folded(lines, OWN, 4).left == 0
+    assert folded(lines, OWN, 3).left == 2
+
+
 def test_one_line_of_each_is_told_however_long_it_is() -> None:
     lines = (Line("o" * 200, SLIGHT, OWN), Line("x" * 200, SLIGHT, OTHER), Line("y", SLIGHT, OTHER))
     assert folded(lines, OWN, 2).left == 1

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord import posts
+from bot.show.folding import rows
 from bot.show.words import Words
 from discord_limits import limits
 from rules.kernel.types import Option, Text
@@ -92,12 +93,13 @@ def picker(
 
 
 def detail_lines(words: Words, options: Sequence[Option], detail: Detail) -> list[str]:
-    """Return what there is to say about each option at length."""
+    """Return what there is to say about each option at length; a short word stands beside its option."""
     lines: list[str] = []
     for option in options:
         more = detail(option)
         if more is not None:
-            lines.append(f"**{words(option.text)}**\n-# {words(more)}")
+            name, said = f"**{words(option.text)}**", words(more)
+            lines.append(f"-# {name} · {said}" if rows(name + said) <= 1 else f"{name}\n-# {said}")
     return lines
 
 
