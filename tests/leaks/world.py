@@ -70,7 +70,7 @@ def probes(game: Any) -> tuple[Probe, ...]:
 
 
 def looks(shown: Seen, *actions: str) -> list[str]:
-    """Return the buttons of a panel that do one of these: show more, a part of the board in large, what signs mean."""
+    """Return the buttons of a panel that do one of these: show more, a part of the board in large, what signs mean, the story."""
     return [one for one in shown.custom_ids() if any(action in one for action in actions)]
 
 
@@ -168,7 +168,7 @@ class World:
                     for more in looks(shown, ":extra."):
                         opened = await self._shown(reader, more, await reader.click(reader.look(shown.id), more))
                         shown = opened or shown
-                    for closer in looks(shown, ":zoom.", ":legend."):
+                    for closer in (*looks(shown, ":zoom.", ":legend."), *looks(shown, ":story.")):
                         await self._look(reader, shown.id, closer)
             asked = self._asked(reader)
             for command, given in asked:
