@@ -12,7 +12,7 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Over, Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import fit, text_width
+from render.paint.text import fit, fit_side, text_width
 from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 
@@ -81,7 +81,7 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
     pen = Over(theme, _unnamed(theme, msgspec.structs.replace(gauge, name=""), width, height, left, room))
     u = height / 100
     taken = 38 * u + (26 * u if gauge.ready else 0.0) + (26 * u if gauge.place else 0.0)
-    name, size = fit(gauge.name, round(25 * u), room - taken, ceil(_SMALLEST * u), True, locale)
+    name, size = fit_side(gauge.name, round(25 * u), room - taken, ceil(_SMALLEST * u), True, locale)
     ink = "text_dim" if gauge.out else "text"
     pen.text(left + 38 * u, 23 * u + size * 0.36, name, size, ink, bold=True, locale=locale)
     return pen.tile()

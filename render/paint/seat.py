@@ -11,7 +11,7 @@ from render.paint.icons import draw_icon
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import fit, text_width
+from render.paint.text import fit, fit_side, text_width
 from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 
@@ -67,7 +67,7 @@ def _name(pen: Pen, gauge: Gauge, width: int, text: str, u: float, locale: str) 
         pen.circle(x + 22 * u, y + 19 * u, 16 * u, "paper")
         pen.text(x + 22 * u, y + 29 * u, str(gauge.place), round(_SMALLEST * u), "ink", anchor="m", bold=True)
     room = width - 90 * u - (40 * u if gauge.ready else 0)
-    name, size = fit(gauge.name, round(_NAME * u), room, round(_SMALLEST * u), True, locale)
+    name, size = fit_side(gauge.name, round(_NAME * u), room, round(_SMALLEST * u), True, locale)
     pen.text(80 * u, y + size * 0.36, name, size, text, bold=True, locale=locale)
     if gauge.ready:
         pen.circle(width - 30 * u, y, 16 * u, "good")

@@ -25,6 +25,8 @@ _NAME_PARTS = re.compile(r"(?:,? (?:(?:(?!\S*[A-Z\u00c0-\u1fff])\S+|Của|Và|�
 """The last part of a name, with the small words before it; in Vietnamese those begin with a large letter too."""
 _OWNER = re.compile("^[^の的]+[の的](?=..)")
 """What a Chinese or Japanese name says of its bearer before it names him."""
+_SIDE = re.compile("^(?:ฝ่าย|Phe )(?=..)")
+"""The word for a side that Thai and Vietnamese put before its name."""
 _SHORTEST_PARTED = 6
 """Letters of the shortest word that is parted."""
 _SPARE = 3
@@ -269,6 +271,15 @@ def fit_name(
         return words, fitted
     short = name_lines(text, smallest, room, 1, bold, locale)[0]
     return (words if short.endswith(ELLIPSIS) else short), smallest
+
+
+def fit_side(
+    name: str, size: int, room: float, smallest: int, bold: bool = False, locale: str = "en"
+) -> tuple[str, int]:
+    """Return the name in a side's box and its size: smaller first, then without the word for a side, then cut."""
+    words, fitted = fit(name, size, room, smallest, bold, locale)
+    short = _SIDE.sub("", name)
+    return (words, fitted) if words == name or short == name else fit(short, size, room, smallest, bold, locale)
 
 
 def _name_pieces(text: str, size: int, room: float, bold: bool, locale: str, kept: bool) -> list[str]:

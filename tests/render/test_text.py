@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 from render.paint import fonts
 from render.paint import text as writing
 from render.paint.fonts import covered, faces
-from render.paint.text import clusters, cut, draw_text, drawable, fit, name_lines, runs, text_width, wrap
+from render.paint.text import clusters, cut, draw_text, drawable, fit, fit_side, name_lines, runs, text_width, wrap
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SAMPLES = {
@@ -305,3 +305,11 @@ def test_no_shortened_vietnamese_name_ends_in_a_small_word() -> None:
     for room in range(80, 420, 10):
         short = " ".join(name_lines(name, 30, room, 2, True, "vi"))
         assert not short.endswith("Của"), (room, short)
+
+
+@pytest.mark.parametrize(("name", "short"), [("ฝ่ายตะวันออก", "ตะวันออก"), ("Phe Đông", "Đông")])
+def test_a_side_loses_the_word_for_a_side_before_its_name_is_cut(name: str, short: str) -> None:
+    locale = "th" if name[0] == "ฝ" else "vi"
+    room = text_width(short, 20, True, locale) + 1
+    assert fit_side(name, 25, room, 20, True, locale)[0] == short
+    assert fit_side(name, 25, 900, 20, True, locale) == (name, 25)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render.asked import capital
 from render.layout.card import SMALLEST
 from render.paint.text import name_lines
 from render.scene import Card, Look, MarkKind, Scene
@@ -53,7 +54,7 @@ def card(
         family=_guild(kind, tr),
         mana=None if ability is None else ability.mana,
         ability="" if ability is None else tr(ability_name(kind)),
-        text="" if ability is None else tr(body_text(ability)),
+        text="" if ability is None else capital(tr(body_text(ability))),
         mark=mark,
         look=look,
     )
