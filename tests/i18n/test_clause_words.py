@@ -121,3 +121,10 @@ def test_an_option_is_quoted_as_the_form_of_a_new_match_shows_it(game: str, loca
     }
     quoted = {id_: set(NAMED.findall(text)) for id_, text in wording(game, locale).items()}
     assert {id_: named - offered for id_, named in quoted.items() if named - offered} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_thai_clause_calls_a_unit_or_a_card_it(game: str) -> None:
+    """The pronoun is rude for people and vague for the rest; a clause names what it speaks of."""
+    pronoun = re.compile("(?<![\u0e48-\u0e4b\u0e19\u0e2b\u0e40])มัน(?![\u0e34-\u0e3a\u0e47-\u0e4e])")
+    assert [id_ for id_, text in wording(game, "th").items() if pronoun.search(text)] == []
