@@ -159,8 +159,9 @@ LEGEND_ROW, LEGEND_LINE, LEGEND_LETTERS = 112, 38, 50
 
 
 def legend_words(line: LegendLine) -> str:
-    """Return the words of a row of a legend."""
-    return f"{line.word}: {line.about}" if line.about else line.word
+    """Return the words of a row of a legend, parted by the colon of their script."""
+    wide = any(east_asian_width(char) in "WF" for char in line.word + line.about)
+    return f"{line.word}{'：' if wide else ': '}{line.about}" if line.about else line.word
 
 
 def legend_lines(line: LegendLine) -> int:

@@ -214,3 +214,9 @@ def test_a_legend_names_each_sign_once() -> None:
         for scene in scenes(name):
             keys = [sign.key for sign in signs(scene)]
             assert len(keys) == len(set(keys))
+
+
+def test_the_colon_of_a_row_is_that_of_its_script() -> None:
+    assert legend_words(LegendLine(word="山", about="歩兵が登れます。")) == "山：歩兵が登れます。"
+    assert legend_words(LegendLine(word="Ana（鶴）", about="この陣営の駒。")) == "Ana（鶴）：この陣営の駒。"
+    assert legend_words(LegendLine(word="Núi", about="lính leo được.")) == "Núi: lính leo được."
