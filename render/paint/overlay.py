@@ -10,7 +10,7 @@ from math import hypot
 from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
-from render.paint.pieces import draw_sign
+from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import text_width
 from render.scene import ArrowKind, Tone
 from render.theme import SIDES, Theme
@@ -123,15 +123,20 @@ def _plate_sprite(theme: Theme, text: str, fill: str, icon: str, u: float) -> Sp
 
 
 @lru_cache(maxsize=128)
-def order_sprite(theme: Theme, side: int, number: int, size: int) -> Sprite:
-    """Return a row's number in a small disc."""
+def order_sprite(theme: Theme, side: int, number: int, size: int, shaped: bool) -> Sprite:
+    """Return a row's number in a small disc, or in the shape of the side that did it, with a rim of its colour."""
     u = size / 100
-    box = round(36 * u)
+    box = round((48 if shaped else 36) * u)
     pen = Pen(theme, box, box, None)
-    pen.circle(box / 2, box / 2, 17 * u, "ink")
-    pen.circle(box / 2, box / 2, 15 * u, "paper")
+    middle = box / 2
+    if shaped:
+        draw_body(pen, side, middle, middle, 23 * u, SIDES[side])
+        draw_body(pen, side, middle, middle, 16.5 * u, "paper", SIDES[side])
+    else:
+        pen.circle(middle, middle, 17 * u, "ink")
+        pen.circle(middle, middle, 15 * u, "paper")
     letter = round(24 * u)
-    pen.text(box / 2, box / 2 + letter * 0.36, str(number), letter, "ink", anchor="m", bold=True)
+    pen.text(middle, middle + letter * 0.36, str(number), letter, "ink", anchor="m", bold=True)
     return pen.sprite()
 
 

@@ -152,7 +152,7 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
         if arrow.order is not None:
             start = cells[arrow.path[0]]
             wide = round(plan.size * 0.76) if plated else _sign_size(plan, start, 1.14)
-            sprite = order_sprite(theme, arrow.side, arrow.order, wide)
+            sprite = order_sprite(theme, arrow.side, arrow.order, wide, is_round(start))
             lay(canvas, sprite, _order_corner(arrow, plan, cells, standing, sprite.image.width), theme)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
     _paint_notes(canvas, board.notes, sparks, plan, cells, theme, plated)

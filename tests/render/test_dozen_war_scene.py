@@ -23,6 +23,7 @@ from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
+from rules.dozen_war.words import LETTERS
 from rules.kernel import openly
 from rules.kernel.types import Event, Seat
 from tests.render.measures import cap_height
@@ -297,6 +298,29 @@ def test_last_turns_of_several_seats_are_drawn_together() -> None:
     shown = scene(at, None, log=log).board
     assert shown is not None
     assert [(arrow.side, arrow.order) for arrow in shown.arrows] == [(0, 1), (1, 2), (2, 3), (3, 4)]
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_of_every_seat_something_is_drawn_however_much_the_others_did(size: int) -> None:
+    """The last turn took all places: of three seats that had acted since one's own, two were nowhere on the board."""
+    starts = {0: ("3,-2", 1), 1: ("-1,2", 1), 2: ("-3,1", 1), 3: ("-2,-1", 0)}
+    units = [f"{LETTERS[s].upper()}.i{n} {starts[s][0]}" for s in range(size) for n in range(1, 5)]
+    at = Table(*units, seats=size)
+    log: list[Event] = []
+    for seat in range(1, size):
+        at.run(TurnBegins(seat))
+        log += at.log
+        for n in range(1, 5):
+            unit = f"{LETTERS[seat]}.i{n}"
+            log += at.say(f"{unit} move {at.offered(f'{unit} move')[n % 3]}").log
+        at.run(TurnEnds(seat))
+        log += at.log
+    for reader in (0, None):
+        shown = scene(at, reader, log=log).board
+        assert shown is not None
+        sides = [arrow.side for arrow in shown.arrows]
+        assert len(sides) <= MOST_ARROWS
+        assert set(sides) == set(range(1, size))
 
 
 # ---- the reader's own, cards, words

@@ -12,7 +12,7 @@ from PIL import ImageChops
 from render.demo import field
 from render.paint.painter import paint
 from render.scene import Arrow, Badge, Board, Card, Face, Scene, Shelf, Site, Slot, Token, Troop
-from render.theme import load_theme
+from render.theme import load_theme, theme_names
 from tests.render.test_many_sides import DARK, as_seen, differing
 
 STACK = Token("c3", 0, "7", hp=2, hp_max=3, troops=(Troop("foot", 2, 1), Troop("bow", 2)))
@@ -118,3 +118,11 @@ def test_a_card_that_is_nobodys_is_told_from_those_of_every_side() -> None:
 def test_a_printed_card_without_a_price_shows_none() -> None:
     faces = [Face("Card", "attack", "sword", "Equipment", cost) for cost in (None, 0, 1)]
     assert told_apart(*(Scene("", faces=(face,)) for face in faces))
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_whose_act_a_number_counts_is_seen_as_small_as_on_a_phone(name: str) -> None:
+    """Blows are red whoever strikes them, and their numbers were white discs for all four sides."""
+    blows = [on(arrows=(Arrow("attack", side, ("c3", "c5"), tone="harm", order=3),)) for side in range(4)]
+    seen = [as_seen(blow, name) for blow in blows]
+    assert all(differing(one, other, clearly=24) >= 4 for one, other in combinations(seen, 2))

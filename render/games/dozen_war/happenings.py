@@ -38,7 +38,7 @@ from .cards import number_of, token_note
 from .position import HELD
 
 MOST_ARROWS = 8
-"""Arrows on one picture; of more, those that meet the reader's own come first, then attacks, then the latest."""
+"""Arrows on one picture; of more, every seat that has acted keeps one, then those that meet the reader's own."""
 _MOST_NOTES = 3
 """Signs on one hex; more would hide what stands there."""
 _WAYS: dict[str, ArrowKind] = {"move": "move", "sidestep": "move", "pull": "displace", "push": "displace"}
@@ -137,15 +137,33 @@ def _drawn(told: DozenEvent, number: int, places: _Places) -> Iterable[tuple[Arr
 
 
 def _chosen(strokes: Sequence[_Stroke], reader: int | None) -> tuple[Arrow, ...]:
-    """Number arrows in their order and keep as many as a picture bears."""
+    """Number arrows in their order and keep as many as a picture bears, some of every seat that has acted."""
     if len(strokes) < 2:
         return tuple(msgspec.structs.replace(stroke.arrow, events=stroke.events) for stroke in strokes)
-    ranked = sorted(strokes, key=lambda s: (reader in s.seats, s.arrow.kind == "attack", s.order), reverse=True)
-    kept = sorted(ranked[:MOST_ARROWS], key=lambda stroke: stroke.order)
+    kept = sorted(_leading(strokes, reader)[:MOST_ARROWS], key=lambda stroke: stroke.order)
     return tuple(
         msgspec.structs.replace(stroke.arrow, order=number, events=stroke.events)
         for number, stroke in enumerate(kept, 1)
     )
+
+
+def _leading(strokes: Sequence[_Stroke], reader: int | None) -> list[_Stroke]:
+    """Return strokes as they are worth a place: the first of each seat, those that meet the reader, then seat by seat.
+
+    Of a seat those that meet the reader come first, then attacks, then the latest.
+    """
+
+    def meets(stroke: _Stroke) -> bool:
+        return reader in stroke.seats and stroke.arrow.side != reader
+
+    def first(stroke: _Stroke) -> tuple[bool, bool, int]:
+        return not meets(stroke), stroke.arrow.kind != "attack", -stroke.order
+
+    found: list[tuple[bool, bool, int, int, _Stroke]] = []
+    for side in {stroke.arrow.side for stroke in strokes}:
+        own = sorted((stroke for stroke in strokes if stroke.arrow.side == side), key=first)
+        found += [(at > 0, not meets(stroke), at, -stroke.order, stroke) for at, stroke in enumerate(own)]
+    return [stroke for *_, stroke in sorted(found, key=lambda one: one[:-1])]
 
 
 # ---- signs
