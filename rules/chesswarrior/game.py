@@ -102,6 +102,7 @@ class Chesswarrior(Base):
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
     tidings: ClassVar[Tidings] = wording.TIDINGS
+    named: ClassVar[tuple[str, ...]] = notation.NAMED
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb(ways.MOVE, ("unit", "to")),
         Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),

@@ -108,6 +108,7 @@ class Commandeer(Carded):
     conceals: ClassVar[bool] = True
     tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
+    named: ClassVar[tuple[str, ...]] = notation.NAMED
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
     weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.4)
@@ -272,6 +273,14 @@ class Commandeer(Carded):
     def parse_ahead(self, view: View[Battle], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn: `play grunt c3; end; attack c3 ne; end`."""
         return notation.parse_ahead(self, view, decision, text)
+
+    def heading(self, decision: Decision, choice: Choice) -> Text | None:
+        """Say that a card is played, an ability used or somebody attacked."""
+        return ways.heading(decision, choice)
+
+    def typed(self, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
+        """Say an answer in the words of a language: `attack c3 north-east d4`."""
+        return notation.typed(self, view, decision, choice)
 
     def format(self, view: View[Battle], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""

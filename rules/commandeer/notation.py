@@ -6,18 +6,23 @@ import re
 
 from rules.kernel import literal, reading
 from rules.kernel import notation as plain
-from rules.kernel.errors import UnreadableText
+from rules.kernel.errors import IllegalChoice, UnreadableText
+from rules.kernel.menu import STOP
 from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, View
+from rules.kernel.types import Choice, Decision, Text, View
 
 from . import deck_lists, decks
 from .carded import Carded
 from .menus import KINDS
+from .planning_menu import ASK, LATER
+from .prices import OLDEST
 from .state import Battle
 from .words import GAME
 
 NAMED = ("card", "deck", "affiliation", "said", "way")
 """What a typed name may be of, in the order in which equal names count."""
+UNSAID = (OLDEST, LATER, ASK, STOP)
+"""Tokens that stand for what people leave out."""
 _SPLIT = re.compile(r"[;；\n]+")
 _MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
 
@@ -62,6 +67,19 @@ def parse_ahead(game: Carded, view: View[Battle], decision: Decision, text: str)
     first, *rest = [part for part in _SPLIT.split(text) if part.strip()] or [""]
     ahead = (tuple(_words(spelled(game.lexicon, part, GAME, NAMED))) for part in rest)
     return (parse(game, view, decision, first), *(choice for choice in ahead if choice))
+
+
+def typed(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
+    """Say an answer to be typed in a language: whole, so that it begins with what is done and names who does it."""
+    if decision.kind not in KINDS or decision.kind == "entry":
+        return None
+    root = game.root(view, decision)
+    plainly = tuple(token for token in choice if token not in UNSAID)
+    try:
+        is_same = reading.read(root, plainly) == choice
+    except (IllegalChoice, UnreadableText):
+        is_same = False
+    return game.worded(plainly if is_same else choice)
 
 
 def write(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> str:

@@ -108,6 +108,12 @@ def _steps(one: Whole) -> tuple[Option, ...]:
     return one.options
 
 
+def heading(decision: Decision, choice: Choice) -> Text | None:
+    """Return the verb of an action whose steps are a card or a unit and what stands beside it; of others nothing."""
+    is_named = decision.kind in ACTIONS and choice[:1] in ((PLAY,), (ATTACK,), (ACTIVATE,))
+    return word("verb", choice[0]) if is_named else None
+
+
 def _does(verb: str, option: Option, text: Text) -> Option:
     """Return what a unit does as one step: `move.b3`, `attack.c4`."""
     at = None if verb == ACTIVATE else option.at

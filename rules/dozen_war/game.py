@@ -109,6 +109,7 @@ class DozenWar(Base):
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
+    named: ClassVar[tuple[str, ...]] = notation.GROUPS
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:

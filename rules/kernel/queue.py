@@ -7,7 +7,7 @@ Its seat is told of each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec import to_builtins
@@ -153,10 +153,10 @@ def unplayed(events: Sequence[Event], seat: Seat) -> tuple[tuple[Choice, ...], R
     return (), None
 
 
-def text_of(told: ListStopped | ListSkipped | ListDropped) -> Text:
-    """Word what became of a list: how many answers of it, which, and why."""
-    left = "; ".join(" ".join(choice) for choice in told.left)
-    args = {"n": len(told.left), "left": {"user": left}, "reason": told.reason}
+def text_of(told: ListStopped | ListSkipped | ListDropped, named: Callable[[Choice], Text | None]) -> Text:
+    """Word what became of a list: how many answers of it, which, and why; `named` says an answer in words, if any."""
+    left = [named(tuple(choice)) or {"user": " ".join(choice)} for choice in told.left]
+    args = {"n": len(told.left), "left": left, "reason": told.reason}
     return Text(f"event.{kind_of(type(told))}", args)
 
 

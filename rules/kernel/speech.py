@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from . import literal, notation, queue
+from . import literal, notation, queue, spoken
 from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
 from .rules import Rules
 from .tidings import Tidings
@@ -21,6 +21,8 @@ class Speech(Rules[S]):
     """The commands by which people give an answer (in a sheet game: edit one order)."""
     tidings: ClassVar[Tidings] = Tidings()
     """How much its events matter where there is no room for all."""
+    named: ClassVar[tuple[str, ...]] = ()
+    """What a typed name may be of, in the order in which equal names count: `<game>.<group>.<token>` names a token."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
     """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
 
@@ -46,7 +48,7 @@ class Speech(Rules[S]):
             case None | StandingSet():
                 return Text(f"{self.name}.event.{event.kind}", event.data)
             case ListStopped() | ListSkipped() | ListDropped() as told:
-                return queue.text_of(told)
+                return queue.text_of(told, self.worded)
             case Altered(how, about):
                 return Text(f"edit.did.{how}", about)
             case _:
@@ -86,6 +88,18 @@ class Speech(Rules[S]):
         `offered` are the tokens that are legal as things stand, which decide where a word fits several. Raises
         UnreadableText or AmbiguousText with the reason, where the game knows one.
         """
+        return None
+
+    def heading(self, decision: Decision, choice: Choice) -> Text | None:
+        """Say what an answer does where the steps of its way only say with what and where; None: they say it."""
+        return None
+
+    def worded(self, choice: Choice) -> Text | None:
+        """Say an answer as people type it in their own language, token by token; None: as `format` writes it."""
+        return spoken.worded(self.lexicon, choice, self.name, self.named) if self.named else None
+
+    def typed(self, view: View[S], decision: Decision, choice: Choice) -> Text | None:
+        """Say a whole answer as it is typed in a language, so that `parse` reads it back; None: as `format` does."""
         return None
 
     def format(self, view: View[S], decision: Decision, choice: Choice) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from .notation import bare, normal
+from .types import Choice, Text, Token
 
 MOST_KEPT: Final = 4
 """Lexicons of a game and groups whose names are kept ready: there is one for every set of languages."""
@@ -39,6 +40,21 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
         found += (folded[end : match.start()], f" {tokens.get(typed) or tokens[match.group()]} ")
         end = match.end()
     return "".join((*found, folded[end:]))
+
+
+def worded(lexicon: Mapping[str, Sequence[str]], choice: Choice, game: str, groups: Sequence[str]) -> Text:
+    """Return an answer in words that `spelled` puts back: the name of each token, of the first group that has one."""
+    said = [_word(lexicon, token, game, groups) for token in choice]
+    text = said[-1] if said else Text("answer.word", {"word": {"user": ""}})
+    for word in reversed(said[:-1]):
+        text = Text("answer.words", {"first": word, "rest": text})
+    return text
+
+
+def _word(lexicon: Mapping[str, Sequence[str]], token: Token, game: str, groups: Sequence[str]) -> Text:
+    keys = (f"{game}.{group}.{token}" for group in groups)
+    key = next((key for key in keys if key in lexicon), None)
+    return Text("answer.word", {"word": {"user": token}}) if key is None else Text(key)
 
 
 def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> NameFinder:

@@ -12,7 +12,7 @@ from bot.services.decks import LONGEST_NAME
 from discord_limits import limits
 from rules.kernel.types import Text
 
-from . import composed
+from . import composed, telling
 from . import making as panel_making
 from .forms import Turn, form
 from .saving import go_on, question
@@ -101,7 +101,7 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
 async def open_sheet(press: Press, panel: Panel, argument: str) -> None:
     """Open a window with the answer as it is, to be written anew or corrected."""
     q = question(panel)
-    await press.modal(sheet_window(press, panel, form(q).written(panel.making.now)))
+    await press.modal(sheet_window(press, panel, telling.written(panel.words, q, panel.making.now)))
 
 
 def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:

@@ -32,14 +32,14 @@ def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 def whole_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> list[str]:
     """Say a whole answer by the steps of its way, else by what it holds."""
     steps = walk(q).way(choice)
-    return [f"- {steps_line(words, steps, then)}"] if steps else chosen_lines(words, q, choice, then)
+    return [f"- {_way_line(words, q, choice, steps, then)}"] if steps else chosen_lines(words, q, choice, then)
 
 
 def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
     """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
     steps = walk(q).way(choice)
     if steps:
-        return steps_line(words, steps, then)
+        return _way_line(words, q, choice, steps, then)
     return then.join(said(words, q, choice, at) for at in range(len(choice)))
 
 
@@ -63,12 +63,12 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     now: Question | None = plan or q
     for index, choice in enumerate(made):
         if now is None:
-            found.append(words.say("panel.ahead", answer=escape(" ".join(choice))))
+            found.append(words.say("panel.ahead", answer=token_line(words, q, choice)))
             continue
         choice = now.meant(choice)
         if len(made) > 1:
             unfit = _unfit(now, choice)
-            line = escape(" ".join(choice)) if unfit else answer_line(words, now, choice)
+            line = token_line(words, q, choice) if unfit else answer_line(words, now, choice)
             found.append(words.say("panel.numbered", number=index + 1, answer=line))
             found += remark_lines(words, unfit or now.remarks(choice))
         else:
@@ -92,7 +92,8 @@ def entry_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     now: Question | None = q
     for choice in stage.entries:
         choice = choice if now is None else now.meant(choice)
-        found.append(" ".join(choice) if now is None or _unfit(now, choice) else answer_line(words, now, choice))
+        is_open = now is not None and not _unfit(now, choice)
+        found.append(answer_line(words, now, choice) if now is not None and is_open else token_line(words, q, choice))
         now = None if now is None else now.after(choice)
     return found
 
@@ -138,6 +139,26 @@ def said(words: Words, q: Question, choice: Choice, at: int) -> str:
     """Say a step of an answer; a text of one's own is itself."""
     option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
     return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
+
+
+def _way_line(words: Words, q: Question, choice: Choice, steps: Sequence[Option], then: str) -> str:
+    """Say a whole answer by its steps, what it does before them where they do not say it."""
+    heading = q.game.heading(q.decision, choice)
+    line = steps_line(words, steps, then)
+    return line if heading is None else f"{words(heading)}{then}{line}"
+
+
+def written(words: Words, q: Question, stage: Stage) -> str:
+    """Write the answer made so far as it is typed in the reader's language, to be written on."""
+    here = form(q)
+    text = q.game.typed(q.view, q.decision, here.whole(stage)) if here.is_complete(stage) else None
+    return here.written(stage) if text is None else words.plain(text)
+
+
+def token_line(words: Words, q: Question, choice: Choice) -> str:
+    """Say an answer that fits no question as things stand: in words as far as it has any, else as it was written."""
+    text = q.game.worded(choice)
+    return escape(" ".join(choice)) if text is None else words(text)
 
 
 def steps_line(words: Words, steps: Sequence[Option], then: str = THEN) -> str:

@@ -20,6 +20,7 @@ from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
 from rules.kernel.types import Text
 
 from . import post as panel_post
+from . import telling
 from .forms import form
 from .making import Making, Question, Stage
 from .modals import TYPED, sheet_window
@@ -132,5 +133,5 @@ def window(press: Any, panel: Panel) -> discord.ui.Modal:
     q = panel.question
     written = panel.making.typed
     if not written and q is not None:
-        written = form(q).written(panel.making.now)
+        written = telling.written(panel.words, q, panel.making.now)
     return sheet_window(press, panel, written)

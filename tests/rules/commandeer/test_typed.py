@@ -1,0 +1,87 @@
+"""Answers in the words of each language: they begin with what is done, and are read back as they were meant."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.app import lexicon
+from bot.balance.arena import mirrored, play
+from bot.cli.games import shipped
+from bot.content import read_languages
+from bot.i18n import plain
+from rules.commandeer.words import word
+from rules.kernel.chance import Sampled
+from rules.kernel.cursor import canonical
+from rules.kernel.game import Game
+from rules.kernel.options import complete
+from rules.kernel.types import Choice, Decision, Event, Refusal, Seat, Text, View
+from tests.i18n.keys import ROOT
+
+LANGUAGES = read_languages(ROOT / "data")
+SEEDS = range(6)
+ACTIONS = ("planning", "defending", "combat")
+Point = tuple[View[Any], Decision, Choice]
+every_language = pytest.mark.parametrize("locale", LANGUAGES.locales)
+
+
+@cache
+def game() -> Game[Any]:
+    made = shipped("commandeer")
+    made.lexicon = lexicon(made, LANGUAGES)
+    return made
+
+
+@cache
+def answers() -> tuple[Point, ...]:
+    """Return one answer of each sort and length in each match, as its seat saw the question."""
+    found: dict[tuple[int, str, Choice, int], Point] = {}
+    for seed in SEEDS:
+        moves = play(game(), ("random", "random"), seed, {}, mirrored(seed)).moves
+        steps = game().replay(complete(game().options, {}), moves, Sampled(seed), 2)
+        for (state, _), move in zip(steps, moves, strict=False):
+            for decision in state.pending.values():
+                if decision.id == move.decision and decision.kind != "entry":
+                    sort = (seed, decision.kind, move.choice[:1], len(move.choice))
+                    found[sort] = game().view(state, decision.seat), decision, move.choice
+    return tuple(found.values())
+
+
+@every_language
+def test_an_answer_in_the_words_of_a_language_is_read_back(locale: str) -> None:
+    write = LANGUAGES.writer(locale, guard=plain)
+    assert {decision.kind for _, decision, _ in answers()} > {*ACTIONS, "mulligan", "reinforce", "discard", "choose"}
+    for view, decision, choice in answers():
+        text = game().typed(view, decision, choice)
+        assert text is not None
+        root = game().root(view, decision)
+        assert canonical(root, game().parse(view, decision, write(text))) == canonical(root, choice), write(text)
+
+
+@every_language
+def test_an_action_begins_with_what_is_done(locale: str) -> None:
+    write = LANGUAGES.writer(locale, guard=plain)
+    for view, decision, choice in answers():
+        if decision.kind in ACTIONS:
+            text = game().typed(view, decision, choice)
+            assert text is not None
+            assert write(text).split()[0] == write(word("said", choice[0])).split()[0]
+
+
+@every_language
+def test_what_was_sent_ahead_and_stopped_is_told_in_words(locale: str) -> None:
+    reason = Refusal(Text("error.not_played"))
+    data = {"seat": 0, "left": [["end"], ["attack", "c3", "ne", "d4"]], "clause": None}
+    told = Event("list_stopped", {**data, "reason": {"key": reason.text.key, "args": {}}})
+    state, _ = game().start({}, Sampled(0))
+    text = game().event_text(game().view(state, Seat(0)), told)
+    assert text is not None
+    line = LANGUAGES.writer(locale, guard=plain)(text)
+    said = [
+        LANGUAGES.writer(locale, guard=plain)(word(*key))
+        for key in (("said", "attack"), ("way", "ne"), ("said", "end"))
+    ]
+    assert [part for part in said if part not in line] == []
+    assert " ne " not in line
