@@ -70,7 +70,7 @@ def probes(game: Any) -> tuple[Probe, ...]:
 
 
 def looks(shown: Seen, *actions: str) -> list[str]:
-    """Return the buttons of a panel that do one of these: show more, a part of the board in large, what signs mean, the story."""
+    """Return the buttons of a panel that do one of these: show more, a part in large, what signs mean, the story."""
     return [one for one in shown.custom_ids() if any(action in one for action in actions)]
 
 
