@@ -103,6 +103,20 @@ class Tables:
         posts = self.stage.posts(name, self.code)
         return bool(posts) and posts[-1].mentions_me and "panel:" in str(posts[-1].raw)
 
+    async def leave(self, name: str) -> int:
+        """Let somebody offer their seat to anyone, by the button that the command shows; return which seat it is."""
+        person = int(self.stage.person(name).id)
+        seat = next(s.seat for s in (await self.summary()).seats if s.player == person)
+        hand = self.hand(name)
+        await self.stage.slash(name, "match seat", {"match": self.code})
+        await hand.enter(self.stage.channel)
+        await hand.photograph_panel(f"{GAME}-leave-{name}.png")
+        await hand.panel.locator(f'[data-custom-id^="seat:{self.code}"][data-custom-id*="offer"]').click()
+        await expect(hand.page.locator(".message .pending")).to_have_count(0)
+        await self.stage.settle()
+        assert (await self.summary()).seats[seat].offered
+        return seat
+
     async def give_up(self, name: str) -> None:
         """Let somebody give up by their panel."""
         hand = self.hand(name)
@@ -142,9 +156,7 @@ async def test_four_play_to_the_end_one_is_replaced_and_one_gives_up(tmp_path: P
         await table.sit_down("ana", "milo", "yuki", "robin", clock="live")
         await table.say_they_are_here("ana", "milo", "yuki")
         await table.play(HALF)
-        left = next(s.seat for s in (await table.summary()).seats if s.player == int(stage.person("yuki").id))
-        await stage.bot.services.lobby.vacate(table.code, left)
-        await stage.settle()
+        left = await table.leave("yuki")
         newcomer = table.hand("zoe")
         await newcomer.enter(stage.thread("zoe", table.code))
         await newcomer.photograph_panel(f"{GAME}-free-seat.png")
