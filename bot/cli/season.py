@@ -15,21 +15,25 @@ from typing import Any
 
 import msgspec
 
-from bot.contest.settings import PART, Settings, Stage
+from bot.content import read_lengths
+from bot.contest.counting import annulled
+from bot.contest.settings import PART, Stage
 from bot.contest.standings import standings
 from bot.season.world import World
 from bot.services.events_desk import Held
-from bot.services.events_plans import PLANS, Plan
+from bot.services.events_plans import PLANS, Plan, table_sizes
 from bot.services.library import Library
-from bot.services.presets import DAY
+from bot.services.presets import DAY, HOUR
 from bot.storage.sqlite import SqliteStore
 
 from . import season_pictures
-from .games import names, shipped
+from .games import REPOSITORY, names, shipped
 
 NAME = "season"
 HELP = "play a whole event with made-up people and print what came of it"
 DIVISION = 8
+ANSWER = 6 * HOUR
+"""In how long people answer by post, half of them: what the wizard counts with, too."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -57,9 +61,10 @@ async def season(
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         async with await SqliteStore.open(Path(folder) / "season.db") as store:
-            world = World(store, Library([shipped(game)]), planned(kind, game, players, weeks), players, weeks, seed)
+            plan, lengths = planned(kind, game, players, weeks), read_lengths(REPOSITORY / "data")
+            world = World(store, Library([shipped(game)]), plan, players, weeks, seed, lengths)
             held = await world.played()
-            report = reported(held, world)
+            report = {**reported(held, world), "pace": paced(world)}
             if pictures is not None:
                 season_pictures.write(held, kind, pictures)
             report["matches"] = len(await store.matches_at(held.row.id))
@@ -71,7 +76,7 @@ def planned(kind: str, game: str, players: int, weeks: int) -> Plan:
     """Return a ready-made plan made to fit so many people and weeks."""
     plan = PLANS[kind](game)
     stages = [_fitted(stage, players, weeks) for stage in plan.settings.stages]
-    settings = Settings(tuple(stages), plan.settings.points, plan.settings.reach, plan.settings.at_once)
+    settings = msgspec.structs.replace(plan.settings, stages=tuple(stages))
     rounds = max((stage.rounds or DIVISION - 1 for stage in stages), default=1)
     length = plan.round if plan.is_live else weeks * 7 * DAY // (1 if plan.pace == "at_once" else max(1, rounds))
     return msgspec.structs.replace(plan, settings=settings, round=length, most=max(plan.most, players), least=2)
@@ -80,6 +85,8 @@ def planned(kind: str, game: str, players: int, weeks: int) -> Plan:
 def _fitted(stage: Stage, players: int, weeks: int) -> Stage:
     if stage.kind == "round_robin" and not stage.cut:
         return msgspec.structs.replace(stage, pools=max(1, round(players / DIVISION)))
+    if stage.kind == "round_robin":
+        return msgspec.structs.replace(stage, pools=max(1, min(stage.pools, players // (stage.cut + 2))))
     if stage.rounds:
         return msgspec.structs.replace(stage, rounds=min(stage.rounds, weeks))
     return stage
@@ -88,28 +95,26 @@ def _fitted(stage: Stage, players: int, weeks: int) -> Stage:
 def reported(held: Held, world: World) -> dict[str, Any]:
     """Return what came of a season: tables, calendar, what was said and whom it pinged."""
     contest = held.contest
-    final = len(contest.pools) - 1
+    out = sum(
+        len(annulled(contest, stage, pool)) for stage, pools in enumerate(contest.pools) for pool in range(len(pools))
+    )
     results = [table.result() for table in contest.tables.values() if table.alone is None]
     pings = [world.post.pings[person] for person in world.people]
     return {
         "event": held.row.id,
         "standings": [
-            [
-                {
-                    "place": row.place,
-                    "name": contest.entrants[row.entrant].name,
-                    "points": row.points / PART,
-                    "won": row.won,
-                    "drawn": row.drawn,
-                    "lost": row.lost,
-                    "strikes": contest.strikes(row.entrant),
-                }
-                for row in standings(contest, held.row.seed, final, pool)
-            ]
-            for pool in range(len(contest.pools[final]))
+            {
+                "stage": stage + 1,
+                "kind": contest.settings.stages[stage].kind,
+                "pool": pool + 1,
+                "rows": _rows(held, stage, pool),
+            }
+            for stage, pools in enumerate(contest.pools)
+            for pool in range(len(pools))
         ],
         "calendar": calendar(held),
         "results": dict(Counter(found.how for found in results if found is not None)),
+        "annulled": out,
         "acts": len(held.rows),
         "taken_back": world.mistakes,
         "left": world.left,
@@ -119,6 +124,36 @@ def reported(held: Held, world: World) -> dict[str, Any]:
         "messages_by_kind": dict(world.post.kinds.most_common()),
         "pings": {"least": min(pings), "median": median(pings), "most": max(pings), "all": sum(pings)},
     }
+
+
+def _rows(held: Held, stage: int, pool: int) -> list[dict[str, Any]]:
+    """Return the standings of a pool; where points do not decide there are none."""
+    contest = held.contest
+    is_by_points = contest.settings.stages[stage].kind not in ("knockout", "double_knockout", "ladder")
+    return [
+        {
+            "place": row.place,
+            "name": contest.entrants[row.entrant].name,
+            "points": row.points / PART if is_by_points else None,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "strikes": contest.strikes(row.entrant),
+            "has_left": contest.entrants[row.entrant].status == "dropped",
+        }
+        for row in standings(contest, held.row.seed, stage, pool)
+    ]
+
+
+def paced(world: World) -> dict[str, Any]:
+    """Return how long a match of the game takes as measured, in days, beside its round; of a live one nothing."""
+    plan = world.plan
+    size = max(table_sizes(plan.settings))
+    usual = None if plan.is_live else world.services.estimates.usual(plan.game, size, ANSWER)
+    if usual is None:
+        return {}
+    days = {"half": usual.seconds, "nine_in_ten": usual.seconds_90, "round": plan.round}
+    return {name: round(seconds / DAY, 1) for name, seconds in days.items()}
 
 
 def calendar(held: Held) -> list[dict[str, Any]]:
@@ -148,12 +183,24 @@ def _day(seconds: int) -> str:
 def text(report: dict[str, Any]) -> str:
     """Lay a report out for a terminal."""
     lines: list[str] = []
-    for number, rows in enumerate(report["standings"], 1):
-        lines.append(f"Division {number}")
+    pace = report["pace"]
+    if pace:
+        lines.append(f"a match: half within {pace['half']} days, nine in ten within {pace['nine_in_ten']}")
+        short = (
+            ": shorter than nine in ten matches take, so that some are decided as they stand"
+            if pace["nine_in_ten"] > pace["round"]
+            else ""
+        )
+        lines.append(f"a round: {pace['round']} days{short}")
+    for found in report["standings"]:
+        lines.append(f"Stage {found['stage']}, {found['kind'].replace('_', ' ')}, pool {found['pool']}")
         lines += [
-            f"{r['place']:3d}  {r['name']:<8} {r['points']:6.2f}  {r['won']}-{r['drawn']}-{r['lost']}"
+            f"{r['place']:3d}  {r['name']:<8} "
+            + ("" if r["points"] is None else f"{r['points']:6.2f}  ")
+            + f"{r['won']}-{r['drawn']}-{r['lost']}"
             + (f"  strikes {r['strikes']}" if r["strikes"] else "")
-            for r in rows
+            + ("  left" if r["has_left"] else "")
+            for r in found["rows"]
         ]
     lines.append("Rounds")
     lines += [
@@ -162,6 +209,17 @@ def text(report: dict[str, Any]) -> str:
     ]
     pings = report.pop("pings")
     lines.append(f"pings a person: {pings['least']} to {pings['most']}, median {pings['median']}")
-    rest = ("matches", "results", "acts", "taken_back", "left", "holidays", "days", "messages", "messages_by_kind")
+    rest = (
+        "matches",
+        "results",
+        "annulled",
+        "acts",
+        "taken_back",
+        "left",
+        "holidays",
+        "days",
+        "messages",
+        "messages_by_kind",
+    )
     lines += [f"{name.replace('_', ' ')}: {report[name]}" for name in (*rest, "seconds")]
     return "\n".join(lines)

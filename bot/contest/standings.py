@@ -48,12 +48,12 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
     """Return the rows of a pool of a stage (the one that is played), the first place first, the annulled last."""
     number = contest.stage if stage is None else stage
     kind = contest.settings.stages[number].kind
-    if kind == "ladder":
-        return [_row(contest, place, entrant, []) for place, entrant in enumerate(ladders.order(contest), 1)]
     found = lines(contest, number, pool)
     by_entrant: defaultdict[int, list[Line]] = defaultdict(list)
     for line in found:
         by_entrant[line.entrant].append(line)
+    if kind == "ladder":
+        return [_row(contest, place, e, by_entrant[e]) for place, e in enumerate(ladders.order(contest), 1)]
     if kind in ("knockout", "double_knockout"):
         return [_row(contest, place, entrant, by_entrant[entrant]) for entrant, place in places(contest, number, pool)]
     members, out = contest.pools[number][pool], annulled(contest, number, pool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.contest.acts import Enter, TakeBack
+from bot.contest.acts import Enter, Forbid, TakeBack
 from bot.contest.log import undone
 from bot.services.events_desk import Held
 from bot.services.staff import DIRECTOR
@@ -45,7 +45,8 @@ async def history(press: Press, held: Held, page: int = 0) -> Post:
     numbers = range(count - page * PAGE, max(0, count - (page + 1) * PAGE), -1)
     gone, say = undone(held.acts), press.words.plain.say
     lines = [f"## {press.words.say('event.history.title', event={'user': held.row.name})}"]
-    lines += [line(press, held, number, is_gone=number in gone) for number in numbers]
+    is_director = await press.app.services.staff.power(caller_of(press.interaction)) == DIRECTOR
+    lines += [line(press, held, number, is_gone=number in gone, is_director=is_director) for number in numbers]
     if not count:
         lines.append(press.words.say("event.history.none"))
     rows: list[Any] = []
@@ -54,7 +55,7 @@ async def history(press: Press, held: Held, page: int = 0) -> Post:
     if turns:
         to = {key: ids.make(event_kit.HISTORY, held.row.id, step=str(number)) for number, key in turns}
         rows.append(posts.row(*(posts.button(to[key], say(f"discord.button.{key}")) for key in to)))
-    if await press.app.services.staff.power(caller_of(press.interaction)) == DIRECTOR:
+    if is_director:
         rows += _director(press, held, [number for number in numbers if number not in gone])
     return posts.notice("\n".join(lines), *rows)
 
@@ -70,9 +71,15 @@ def _director(press: Press, held: Held, numbers: list[int]) -> list[Any]:
     return [*rows, posts.row(*again)] if again else rows
 
 
-def line(press: Press, held: Held, number: int, *, is_gone: bool) -> str:
-    """Write one act: when, what, by whom, why; struck out where it is taken back."""
+def line(press: Press, held: Held, number: int, *, is_gone: bool, is_director: bool) -> str:
+    """Write one act: when, what, by whom, why; struck out where it is taken back.
+
+    Which two are never to meet, and why, is their directors' to know.
+    """
     row = held.rows[number - 1]
+    if isinstance(held.acts[number - 1], Forbid) and not is_director:
+        said = press.words.plain.say(f"event.log.{row.act['type']}")
+        return f"{number}\\. {posts.time(row.at, 'f')} {f'~~{said}~~' if is_gone else said}"
     told = what(press, held, number, posts.escape)
     told = f"~~{told}~~" if is_gone else told
     found = f"{number}\\. {posts.time(row.at, 'f')} {told}"  # a list is numbered anew by who shows it

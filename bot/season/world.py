@@ -9,8 +9,10 @@ from collections.abc import Awaitable, Callable
 from random import Random
 
 from bot.contest.errors import ContestError
+from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.errors import ServiceError
+from bot.services.estimate import Lengths
 from bot.services.events_desk import Held
 from bot.services.events_plans import Plan
 from bot.services.ids import ALPHABET, CODE_LENGTH
@@ -28,6 +30,8 @@ START = 1_793_000_000
 BATCH = 200
 ERRS_EVERY = 9 * DAY
 """Seconds between two mistakes of the director, about."""
+CHALLENGES_EVERY = 5 * DAY
+"""Seconds between two challenges of somebody on a ladder, about."""
 LOOKS_AFTER = 2 * HOUR
 MOST_ROUNDS_LATE = 4
 """A season that takes so many times its time is a fault of ours: it is stopped."""
@@ -118,11 +122,22 @@ Task = Callable[[], Awaitable[object]]
 class World:
     """One season; `played` runs it to its end."""
 
-    def __init__(self, store: Store, library: Library, plan: Plan, players: int, weeks: int, seed: int) -> None:
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        plan: Plan,
+        players: int,
+        weeks: int,
+        seed: int,
+        lengths: Lengths | None = None,
+    ) -> None:
         self._chance = Random(seed)
         self.clock = MadeUpClock()
         self.post = Post(store)
-        self.services = Services(store, library, self.post, clock=self.clock, ids=SeededIds(Random(seed + 1)))
+        self.services = Services(
+            store, library, self.post, clock=self.clock, ids=SeededIds(Random(seed + 1)), lengths=lengths
+        )
         self.plan, self.span = plan, weeks * 7 * DAY
         self.people = {p.id: p for p in drawn(players, self.span, self._chance, is_live=plan.is_live)}
         self.event = ""
@@ -164,6 +179,11 @@ class World:
                 self._at(person.leaves, lambda who=person: self._leave(who))
             if person.holiday is not None:
                 self._at(person.holiday, lambda who=person: self._holiday(who))
+        if self.plan.settings.stages[-1].kind == "ladder":
+            for person in self.people.values():
+                wait = round(self._chance.expovariate(1 / CHALLENGES_EVERY))
+                self._after(wait, lambda who=person: self._challenge(who))
+            self._at(self.span, self._close_ladder)
         for moment in range(ERRS_EVERY // 2, self.span, ERRS_EVERY):
             self._at(moment + self._chance.randrange(DAY), self._err)
 
@@ -244,6 +264,18 @@ class World:
         await self.services.events.leave(self.event, person.id)
         self.left += 1
 
+    async def _challenge(self, person: Person) -> None:
+        """Challenge somebody up the ladder, as long as the season lasts, and think of the next time."""
+        if self.clock.now() < START + self.span:
+            wait = round(self._chance.expovariate(1 / CHALLENGES_EVERY))
+            self._after(max(HOUR, wait), lambda: self._challenge(person))
+            held = await self.services.events.look(self.event)
+            order = [held.contest.entrants[row.entrant] for row in standings(held.contest, held.row.seed)]
+            mine = next(place for place, entrant in enumerate(order) if entrant.player == person.id)
+            above = order[max(0, mine - held.plan.settings.reach) : mine]
+            if above:
+                await self.services.events.challenge(self.event, person.id, self._chance.choice(above).player)
+
     async def _holiday(self, person: Person) -> None:
         await self.services.away.begin_all(person.id, person.days)
         self.holidays += 1
@@ -273,6 +305,13 @@ class World:
 
     async def _start(self) -> None:
         await self.services.events.start(self.event, self._boss)
+
+    async def _close_ladder(self) -> None:
+        """End a ladder, whose end is its director's to say, once nothing is played any more."""
+        try:
+            await self._close()
+        except ContestError:
+            self._after(DAY, self._close_ladder)
 
     async def _close(self) -> None:
         await self.services.events.close(self.event, self._boss)

@@ -137,6 +137,26 @@ async def test_what_an_event_does_not_allow_is_refused_before_it_is_asked(stage:
     await refused(stage, "add", "already", person=stage.person("ana").id)
 
 
+async def test_which_two_never_meet_is_told_to_directors_alone(stage: Stage) -> None:
+    """Their history names the two; a player's says that two are kept apart, as do the tables for a spreadsheet."""
+    ana, milo, *_ = await swiss(stage)
+    event = await held(stage)
+    told: dict[str, str] = {}
+    await directed(stage, "pair", who=str(ana), other=str(milo), how="never")
+    names = f"{event.contest.entrants[ana].name} – {event.contest.entrants[milo].name}"
+    for name in ("robin", "milo"):
+        shown = await stage.slash(name, "event table", {"event": event.row.id})
+        told[name] = (await stage.click(name, shown, "History")).text
+    assert names in told["robin"]
+    assert names not in told["milo"]
+    assert told["milo"].count("\n") == told["robin"].count("\n"), "that there is such an act is no secret"
+    files = await stage.slash("milo", "event export", {"event": event.row.id})
+    (url,) = [file["url"] for file in files.attachments if file["filename"].endswith("acts.csv")]
+    rows = stage.person("milo").fetch(url).decode().splitlines()
+    (row,) = [row for row in rows if ",forbid," in row]
+    assert row.endswith(",{}")
+
+
 async def test_the_next_season_is_a_button_of_the_end(stage: Stage) -> None:
     await made(stage, "ladder")
     code = (await held(stage)).row.id

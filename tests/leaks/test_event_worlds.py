@@ -1,8 +1,8 @@
 """What one entrant of an event keeps secret changes nothing that reaches the others: posts, threads, files, calendar.
 
-An entry before it is brought, wishes before they are picked, a prize before it is final, an answer at a table: each
-world differs in it alone, and so does one in which it was changed on the way. The others are an opponent who may read
-all private threads, a spectator and the director.
+An entry before it is brought, wishes before they are picked, a prize before it is final, an answer at a table, and that
+somebody was refused at sign-up: each world differs in it alone, and so does one in which it was changed on the way. The
+others are an opponent who may read all private threads, a spectator and the director.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ LOOKS = ("table", "pairings", "rules", "export", "roster")
 PLAYERS = ("ana", "milo", "yuki")
 FIRST, SECOND = 0, 1
 """What the worlds differ in: which of two secrets somebody has."""
+NOBODYS_ROLE = 4_000_000_000
+"""A role by its number that is asked for at sign-up and that nobody in the server has."""
 Life = Callable[["League"], Awaitable[None]]
 Secret = Callable[["League", int], Awaitable[None]]
 
@@ -156,6 +158,31 @@ async def answer(league: League, which: int) -> None:
     await league.services.matches.submit(match, me, seat, asked.id, ("preset", deck.id, "preset", deck.master))
 
 
+async def conditioned(league: League) -> None:
+    """Sign-up asks for a role that nobody has; milo and yuki were let in by their director, who takes no more."""
+    settings = Settings((Stage("swiss", rounds=3),))
+    await league.open(Plan(game="skirmish", settings=settings, calendar=True, roles=(NOBODYS_ROLE,), most=3), ())
+    for name in PLAYERS[1:]:
+        await league.services.events.add(league.code, league.director, league.person(name), name.title())
+    await league.now.settle()
+
+
+async def full(league: League) -> None:
+    """As many have signed up as may."""
+    await league.open(
+        Plan(game="skirmish", settings=Settings((Stage("swiss", rounds=3),)), most=2, calendar=True), PLAYERS[1:]
+    )
+
+
+async def tried(league: League, which: int) -> None:
+    """Ana tries to sign up and is refused, or only reads the rules; she alone is told why."""
+    ana, table = league.now.table.sandbox.persona("ana"), league.now.table
+    command = "event join" if which == FIRST else "event rules"
+    await ana.slash(table.channel, command, {"event": league.code})
+    held = await league.services.events.look(league.code)
+    assert held.entrant_of(league.person("ana")) is None
+
+
 async def told(folder: Path, life: Life, secret: Secret, *ways: int) -> list[str]:
     """Live through the same hours in a world of its own; return what reached the others."""
     async with world(folder, "skirmish") as now:
@@ -175,8 +202,8 @@ async def told(folder: Path, life: Life, secret: Secret, *ways: int) -> list[str
 
 @pytest.mark.parametrize(
     ("life", "secret"),
-    [(signed_up, entry), (drafting, wishes), (won, prize), (playing, answer)],
-    ids=["entry", "wishes", "prize", "answer"],
+    [(signed_up, entry), (drafting, wishes), (won, prize), (playing, answer), (conditioned, tried), (full, tried)],
+    ids=["entry", "wishes", "prize", "answer", "condition", "full"],
 )
 async def test_sk_13_what_an_entrant_keeps_secret_reaches_nobody_else_by_their_event(
     tmp_path: Path, life: Life, secret: Secret

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.contest.acts import Act, TakeBack
+from bot.contest.acts import Act, Forbid, TakeBack
 from bot.contest.contest import Contest
 from bot.contest.errors import ContestError
 from bot.contest.log import fold, undone
@@ -149,5 +149,6 @@ def _acts(acts: Sequence[Act], times: Sequence[int]) -> Iterable[tuple[Any, ...]
         about = msgspec.to_builtins(act)
         kind = about.pop("type")
         about.pop("player", None)
+        about = {} if isinstance(act, Forbid) else about  # which two never meet is their directors' to know
         is_void = "yes" if number in gone and not isinstance(act, TakeBack) else ""
         yield number, at, kind, is_void, msgspec.json.encode(about).decode()

@@ -35,13 +35,27 @@ async def test_a_season_is_played_to_its_end_and_a_seed_gives_the_same_one_again
     one = await season(tmp_path / "1.db", 5, Stage("swiss", rounds=3), round=7 * DAY)
     other = await season(tmp_path / "2.db", 5, Stage("swiss", rounds=3), round=7 * DAY)
     assert one == other
-    assert len(one["standings"][0]) == 8
+    assert len(one["standings"][0]["rows"]) == 8
     assert [row["round"] for row in one["calendar"]] == [1, 2, 3]
     assert one["messages"] == sum(one["messages_by_kind"].values()) > 0
     assert one["pings"]["least"] <= one["pings"]["median"] <= one["pings"]["most"]
-    shown = text({**one, "matches": 12, "seconds": 1})
-    assert "Division 1" in shown
+    shown = text({**one, "matches": 12, "seconds": 1, "pace": {}})
+    assert "Stage 1, swiss, pool 1" in shown
     assert "pings a person" in shown
+
+
+async def test_a_ladder_is_challenged_on_until_its_time_is_up(tmp_path: Path) -> None:
+    found = await season(tmp_path / "1.db", 6, Stage("ladder"), round=7 * DAY)
+    (ladder,) = found["standings"]
+    assert [row["place"] for row in ladder["rows"]] == list(range(1, 9))
+    assert {row["points"] for row in ladder["rows"]} == {None}
+    assert sum(row["won"] for row in ladder["rows"]) > 0
+    assert sum(row["won"] for row in ladder["rows"]) == sum(row["lost"] for row in ladder["rows"])
+
+
+async def test_every_stage_of_a_season_is_told(tmp_path: Path) -> None:
+    found = await season(tmp_path / "1.db", 7, Stage("swiss", rounds=2, cut=4), Stage("knockout"), round=7 * DAY)
+    assert [(one["kind"], len(one["rows"])) for one in found["standings"]] == [("swiss", 8), ("knockout", 4)]
 
 
 @pytest.mark.soak
@@ -72,3 +86,5 @@ def test_a_plan_is_made_to_fit_the_people_and_the_weeks() -> None:
     assert (made.settings.stages[0].pools, made.round) == (3, 8 * 7 * DAY // 7)
     assert planned("swiss", "tally", 9, 3).settings.stages[0].rounds == 3
     assert planned("season", "tally", 8, 6).round == 6 * 7 * DAY
+    assert planned("groups", "tally", 8, 8).settings.stages[0].pools == 2, "of a group of four two go on"
+    assert planned("campaign", "skirmish", 4, 8).settings.rosters == {}
