@@ -14,6 +14,8 @@ from bot.services.build import Services
 from bot.services.errors import ServiceError
 from bot.services.estimate import Lengths
 from bot.services.events_desk import Held
+from bot.services.events_following import PICK
+from bot.services.events_next import needs_draft
 from bot.services.events_plans import Plan
 from bot.services.ids import ALPHABET, CODE_LENGTH
 from bot.services.library import Library
@@ -159,6 +161,8 @@ class World:
         for person in self.people.values():
             await events.join(self.event, person.id, person.name, rating=self._chance.randrange(1000, 2000))
             await events.ready(self.event, person.id)
+        if needs_draft(await events.look(self.event)):
+            await self._draft()
         await events.start(self.event, self._boss)
         self._plan_lives()
         latest = START + MOST_ROUNDS_LATE * self.span
@@ -172,6 +176,14 @@ class World:
             while self._tasks and self._tasks[0][0] <= self.clock.time:
                 await self._try(heapq.heappop(self._tasks)[2])
         return held
+
+    async def _draft(self) -> None:
+        """Let the clock pick for everybody: nobody files wishes."""
+        await self.services.events.let_draft(self.event, self._boss)
+        while any(d.kind == PICK for d in (await self.services.events.look(self.event)).deadlines):
+            due = await self.services.store.next_due()
+            self.clock.time = max(self.clock.time, due or 0)
+            await self._work()
 
     def _plan_lives(self) -> None:
         for person in self.people.values():
