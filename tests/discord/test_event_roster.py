@@ -140,5 +140,5 @@ async def test_rsk_20_a_draft_by_wishes_before_the_start(stage: Stage) -> None:
         mine = event.entrant_of(int(stage.person(name).id))
         assert mine is not None
         page = (await stage.slash(name, "event roster")).text
-        told = f"Picking now: {event.contest.entrants[picker].name}."
+        told = f"{'いま選んでいるのは ' if name == 'yuki' else 'Picking now: '}{event.contest.entrants[picker].name}"
         assert (told in page) == (picker != mine.id)
