@@ -18,7 +18,8 @@ from bot.config import REPOSITORY
 from bot.content import read_game, read_languages, read_rulebooks
 from bot.show.words import Words
 from render.games import entries_for
-from rules.kernel.clauses import FALLBACK, Clause, Clauses, Setting
+from rules.kernel.clause_files import FALLBACK, Setting
+from rules.kernel.clauses import Clause, Clauses
 
 NAME = "documents"
 HELP = "write options, clauses and cards anew into the players' documents of the checkout"

@@ -11,7 +11,7 @@ from rules.kernel.menu import Menu, Step
 from rules.kernel.types import Refusal
 
 from . import reasons
-from .activation import Doing, Way, way
+from .activation import Doing
 from .activation import refusal as why
 from .board import STEPS
 from .book import Book
@@ -20,6 +20,7 @@ from .grants import distance_of
 from .items import END, STOP, Item, cells_of, declare
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, turned
 from .state import ChessState
+from .way_menu import Way, way
 
 
 class Filled(NamedTuple):

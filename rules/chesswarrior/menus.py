@@ -8,14 +8,15 @@ from rules.kernel.menu import Menu, Some, Step, nothing
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Option, Refusal, Text, Token, View
 
-from . import activation, ordering, reasons, setup
-from .activation import ACTIVATE, MOVE_MORE
+from . import ordering, reasons, setup
+from .activation import Doing, WhichHero
 from .book import Book
 from .choices import ability_option, card_option, hero_option, next_prompt, piece_text, square_option, word_option
 from .reactions import INSTANT, INTERRUPT
 from .reactions import options as reactions_of
 from .sight import CELL_OF
 from .state import NOBODY, Act, ChessState, index_of, own
+from .way_menu import ACTIVATE, MOVE_MORE, more
 from .windows import PASS
 from .words import ability_text, word
 
@@ -25,10 +26,10 @@ def menu(book: Book, view: View[ChessState], decision: Decision) -> Menu:
     state, kind, seat = view.state, decision.kind, decision.seat
     if kind == ACTIVATE:
         if state.active >= 0:
-            return activation.Doing(book, state, state.active, is_named=False)
-        return activation.WhichHero(book, state, decision.about["heroes"])
+            return Doing(book, state, state.active, is_named=False)
+        return WhichHero(book, state, decision.about["heroes"])
     if kind == MOVE_MORE:
-        return activation.more(book, state, index_of(state, decision.about["hero"]), decision.about["left"])
+        return more(book, state, index_of(state, decision.about["hero"]), decision.about["left"])
     if kind == "react":
         return _reacting(book, state, decision)
     if kind == "entry":

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
-from .content import decode
-from .errors import ContentError, RulesError
+from . import clause_files
+from .clause_files import FALLBACK, Index, Language, Setting
+from .clause_search import Searched, compact, prepared, scores
+from .errors import RulesError
 from .notation import bare, normal
 
-INDEX = "index.toml"
-FALLBACK = "en"
-"""The language of a rulebook that is read in a locale it has not been written in."""
 LONGEST_QUERY, MOST_WORDS = 200, 12
 """Characters and different words of a search that are looked at."""
 LONGEST_ID = 24
@@ -25,63 +24,6 @@ class UnknownClause(RulesError):
     """No rulebook holds a clause of that id."""
 
     key = "error.unknown_clause"
-
-
-class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match option a ruling opens: its values, the default first; with `low` and `high` any number between."""
-
-    name: str
-    values: tuple[bool | int | str, ...]
-    low: int | None = None
-    high: int | None = None
-
-    @property
-    def default(self) -> bool | int | str:
-        """Return the value a match has when nobody sets the option."""
-        return self.values[0]
-
-
-class Reference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a clause is in any language.
-
-    `seed` is the heading it rests on, empty where it is this project's choice; `league`: it comes with leagues;
-    `later`: variants, as `option=value`, that the ruling describes and matches do not offer.
-    """
-
-    section: str
-    seed: str = ""
-    related: tuple[str, ...] = ()
-    terms: tuple[str, ...] = ()
-    options: tuple[Setting, ...] = ()
-    later: tuple[str, ...] = ()
-    league: bool = False
-
-
-class Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rulebook without its wording; `finished` says that every clause in scope has a test."""
-
-    game: str
-    finished: bool
-    prefixes: tuple[str, ...]
-    sections: tuple[str, ...]
-    terms: tuple[str, ...]
-    clauses: dict[str, Reference]
-
-
-class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clause in one language."""
-
-    title: str
-    text: str
-
-
-class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rulebook's wording in one language; the first word of a term is the one the texts use."""
-
-    locale: str
-    sections: dict[str, str]
-    terms: dict[str, tuple[str, ...]]
-    clauses: dict[str, Wording]
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -101,19 +43,6 @@ class Clause(msgspec.Struct, frozen=True):
     league: bool
 
 
-class _Entry(NamedTuple):
-    """A clause prepared for search: ids, labels (title, terms, options) and text, all folded; pairs of the labels."""
-
-    clause: Clause
-    number: str
-    code: str
-    title: str
-    labels: tuple[str, ...]
-    body: str
-    pairs: tuple[frozenset[str], ...]
-    everything: str
-
-
 class Clauses:
     """All rulebooks; files are given as parsed data by name, `<game>/index.toml` and `<game>/<locale>.toml`."""
 
@@ -121,31 +50,13 @@ class Clauses:
         self._books = books
         self._languages = languages
         self._game_of = {id_: game for game, book in books.items() for id_ in book.clauses}
-        self._spellings = {_compact(id_): id_ for id_ in self._game_of}
-        self._entries: dict[tuple[str, str], tuple[_Entry, ...]] = {}
+        self._spellings = {compact(id_): id_ for id_ in self._game_of}
+        self._entries: dict[tuple[str, str], tuple[Searched[Clause], ...]] = {}
 
     @classmethod
     def load(cls, files: Mapping[str, Mapping[str, Any]]) -> Clauses:
         """Check and join parsed rulebook files; raise ContentError naming file and path of the first fault."""
-        books: dict[str, Index] = {}
-        languages: dict[str, dict[str, Language]] = {}
-        for source in sorted(files):
-            game, _, name = source.rpartition("/")
-            if name == INDEX:
-                books[game] = _index(source, files[source], game)
-        for source in sorted(files):
-            game, _, name = source.rpartition("/")
-            if name == INDEX:
-                continue
-            if game not in books:
-                raise ContentError(source, "", f"there is no {game}/{INDEX}")
-            language = _language(source, files[source], name, books[game])
-            languages.setdefault(game, {})[language.locale] = language
-        for game, book in books.items():
-            if FALLBACK not in languages.get(game, {}):
-                raise ContentError(f"{game}/{FALLBACK}.toml", "", "every rulebook needs this language")
-            _check_unique(game, book, books)
-        return cls(books, languages)
+        return cls(*clause_files.read(files))
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -223,7 +134,7 @@ class Clauses:
             return ()
         games = self.games if game is None else (game,)
         entries = [entry for name in games for entry in self._prepared(name, locale)]
-        table = [_scores(query, entries) for query in queries]
+        table = [scores(query, entries) for query in queries]
         hits = [sum(column[i] > 0 for column in table) for i in range(len(entries))]
         full = max(hits, default=0) == len(queries)
         wanted = [i for i, hit in enumerate(hits) if (hit == len(queries) if full else hit > 0)]
@@ -231,7 +142,7 @@ class Clauses:
         return tuple(entries[i].clause for i in wanted[:most])
 
     def _spelled(self, given: str) -> str:
-        found = self._spellings.get(_compact(given)) if len(given) <= LONGEST_ID else None
+        found = self._spellings.get(compact(given)) if len(given) <= LONGEST_ID else None
         if found is None:
             raise UnknownClause(f"no clause {given[:LONGEST_QUERY]!r}", given=given[:LONGEST_QUERY])
         return found
@@ -244,142 +155,19 @@ class Clauses:
         joined = re.sub(rf"\b({prefixes})[\s.\-_]*0*(\d+)\b", r"\1\2", folded)
         return list(dict.fromkeys(word for word in re.split(r"[\s,、。・/]+", joined) if word))[:MOST_WORDS]
 
-    def _prepared(self, game: str, locale: str) -> tuple[_Entry, ...]:
+    def _prepared(self, game: str, locale: str) -> tuple[Searched[Clause], ...]:
         shown = self.wording_locale(game, locale)
         if (game, shown) not in self._entries:
             self._entries[game, shown] = tuple(self._prepare(self.get(id_, shown)) for id_ in self.ids(game))
         return self._entries[game, shown]
 
-    def _prepare(self, clause: Clause) -> _Entry:
+    def _prepare(self, clause: Clause) -> Searched[Clause]:
         labels = [word for term in clause.terms for word in self._term_words(clause.game, term)]
         for setting in clause.options:
             labels += [setting.name, *(str(value) for value in setting.values if isinstance(value, str))]
-        title, body = bare(normal(clause.title)), bare(normal(f"{clause.text} {clause.heading} {clause.seed}"))
-        folded = tuple(dict.fromkeys(bare(normal(label)) for label in labels))
-        return _Entry(
-            clause,
-            _compact(clause.id).lstrip("abcdefghijklmnopqrstuvwxyz"),
-            _compact(clause.id),
-            title,
-            folded,
-            body,
-            tuple(_pairs(text) for text in (*title.split(), *folded)),
-            " ".join((title, *folded, body)),
-        )
+        return prepared(clause, clause.id, clause.title, labels, f"{clause.text} {clause.heading} {clause.seed}")
 
     def _term_words(self, game: str, term: str) -> Iterator[str]:
         yield term
         for locale in self.locales(game):
             yield from self._languages[game][locale].terms[term]
-
-
-def _index(source: str, data: Mapping[str, Any], game: str) -> Index:
-    book = decode(source, "", data, Index)
-    if book.game != game:
-        raise ContentError(source, "game", f"expected {game!r}, got {book.game!r}")
-    shape = re.compile(rf"({'|'.join(book.prefixes)})-\d{{2,3}}")
-    for id_, clause in book.clauses.items():
-        path = f"clauses.{id_}"
-        if not shape.fullmatch(id_):
-            prefixes = ", ".join(book.prefixes)
-            raise ContentError(source, path, f"expected one of {prefixes}, a hyphen and two or three digits")
-        _known(source, f"{path}.section", (clause.section,), book.sections)
-        _known(source, f"{path}.terms", clause.terms, book.terms)
-        _known(source, f"{path}.related", clause.related, tuple(book.clauses))
-        if id_ in clause.related:
-            raise ContentError(source, f"{path}.related", "a clause is not related to itself")
-        for setting in clause.options:
-            _check_setting(source, f"{path}.options.{setting.name}", setting)
-    return book
-
-
-def _check_setting(source: str, path: str, setting: Setting) -> None:
-    if not setting.values:
-        raise ContentError(source, path, "an option needs a default value")
-    if (setting.low is None) != (setting.high is None):
-        raise ContentError(source, path, "low and high come together")
-
-
-def _language(source: str, data: Mapping[str, Any], name: str, book: Index) -> Language:
-    language = decode(source, "", data, Language)
-    if f"{language.locale}.toml" != name:
-        raise ContentError(source, "locale", f"expected {name.removesuffix('.toml')!r}, got {language.locale!r}")
-    _same(source, "sections", language.sections, book.sections)
-    _same(source, "terms", language.terms, book.terms)
-    _same(source, "clauses", language.clauses, tuple(book.clauses))
-    for id_, wording in language.clauses.items():
-        for field, value in (("title", wording.title), ("text", wording.text)):
-            if not value.strip() or value != value.strip():
-                raise ContentError(source, f"clauses.{id_}.{field}", "expected words without outer spaces")
-    for term, words in language.terms.items():
-        if not words or not all(words):
-            raise ContentError(source, f"terms.{term}", "expected at least one word")
-    return language
-
-
-def _known(source: str, path: str, given: Sequence[str], known: Sequence[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise ContentError(source, path, f"{name!r} is not known")
-
-
-def _same(source: str, path: str, given: Mapping[str, Any], expected: Sequence[str]) -> None:
-    for name in expected:
-        if name not in given:
-            raise ContentError(source, f"{path}.{name}", "missing in this language")
-    for name in given:
-        if name not in expected:
-            raise ContentError(source, f"{path}.{name}", f"not in {INDEX}")
-
-
-def _check_unique(game: str, book: Index, books: Mapping[str, Index]) -> None:
-    for other, second in books.items():
-        for id_ in book.clauses:
-            if other != game and id_ in second.clauses:
-                raise ContentError(f"{game}/{INDEX}", f"clauses.{id_}", f"also in {other}/{INDEX}")
-
-
-def _compact(id_: str) -> str:
-    """Fold an id and drop hyphen and leading zeros: `SK-07` and `ｓｋ７` are `sk7`."""
-    return re.sub(r"[\s.\-_]*0*(\d+)$", r"\1", normal(id_))
-
-
-def _scores(word: str, entries: Sequence[_Entry]) -> list[float]:
-    found = [_direct(word, entry) for entry in entries]
-    return found if any(found) else [_alike(word, entry) for entry in entries]
-
-
-def _direct(word: str, entry: _Entry) -> float:
-    plain = word.lstrip("0") if word.isdigit() else word
-    if plain == entry.code:
-        return 100.0
-    score = 40.0 if plain == entry.number else 0.0
-    if len(word) > 1 and entry.code.startswith(word):
-        score += 20.0
-    elif plain and word.isdigit() and entry.number.startswith(plain):
-        score += 10.0
-    if word in entry.title:
-        score += 12.0 if word == entry.title else 8.0
-    if word in entry.labels:
-        score += 6.0
-    elif any(word in label for label in entry.labels):
-        score += 3.0
-    if word in entry.body:
-        score += 1.0 + min(entry.body.count(word), 4) / 4
-    return score
-
-
-def _alike(word: str, entry: _Entry) -> float:
-    """Compare by pairs of characters: scripts without spaces against everything, others against the labels."""
-    pairs = _pairs(word)
-    if not pairs:
-        return 0.0
-    if word.isascii():
-        share = max((len(pairs & label) for label in entry.pairs), default=0) / len(pairs)
-        return share if share >= 0.6 else 0.0
-    share = sum(pair in entry.everything for pair in pairs) / len(pairs)
-    return share if share >= 0.3 else 0.0
-
-
-def _pairs(text: str) -> frozenset[str]:
-    return frozenset(text[i : i + 2] for i in range(len(text) - 1))

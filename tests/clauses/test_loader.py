@@ -231,7 +231,7 @@ def test_of_a_text_longer_than_any_question_only_the_beginning_is_searched(
         looked_at.append(word)
         return [0.0] * len(entries)
 
-    monkeypatch.setattr(clauses, "_scores", scores)
+    monkeypatch.setattr(clauses, "scores", scores)
     shipped.search(" ".join(map(str, range(1300))), "en")
     assert looked_at == [str(number) for number in range(MOST_WORDS)]
     looked_at.clear()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.clauses import Clauses, Setting
+from rules.kernel.clause_files import Setting
+from rules.kernel.clauses import Clauses
 from rules.kernel.errors import OptionError
 from rules.kernel.types import OptionSpec
 from rules.skirmish.game import Skirmish

@@ -11,7 +11,8 @@ import pytest
 from rules.ai.greedy import greedy_choice
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
-from rules.kernel.clauses import Clauses, Setting
+from rules.kernel.clause_files import Setting
+from rules.kernel.clauses import Clauses
 from rules.kernel.errors import AmbiguousText, ContentError, OptionError, UnreadableText
 from rules.kernel.parts import pieces
 from rules.kernel.types import OptionSpec, Seat
