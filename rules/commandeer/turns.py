@@ -209,7 +209,9 @@ class EndDefending(Asking, frozen=True):
         seat = Seat(1 - state.active)
         r.tell(DefendingEnded(seat))
         erase_cp(r, seat)
-        r.drop_list(seat, quietly=True)
+        waiting = state.lists.get(seat)
+        if waiting is not None and "defending" in waiting.kinds:  # what was sent for its own turn is not over (RCM-52)
+            r.drop_list(seat, quietly=True)
         asked = state.steps > 0
         state.phase = "combat"
         state.steps = 0 if asked else 1
