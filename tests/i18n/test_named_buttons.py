@@ -11,7 +11,7 @@ from .test_glossary import LOCALES, shown
 EMPHASISED = re.compile(r"(?<![*\w])\*([^*\n]+)\*(?![*\w])")
 ENGLISH = shown("en")
 OURS = ("panel.", "discord.")
-BUTTONS = ("panel.bench.", "discord.gm.do.")
+BUTTONS = ("panel.bench.", "discord.gm.do.", "discord.fullview.do.")
 LABELS = {key: text for key, text in ENGLISH.items() if ".button." in key or key.startswith(BUTTONS)}
 
 

@@ -118,4 +118,6 @@ def _face(group: str, entry: str, family: str, kind: str, icon: str, says: Text,
 def _parts(skill: Skill, number: int, tr: Translate) -> str:
     """Say what a skill does in its own turn and in defence, each apart, and what that costs."""
     told = skill_text(skill, number)
-    return tr(Text(told.key, {**told.args, "parts": " · ".join(map(tr, told.args["parts"]))}))
+    parts: list[Text] = told.args["parts"]
+    both = parts[0] if len(parts) == 1 else word("rule", "apart", first=parts[0], second=parts[1])
+    return tr(Text(told.key, {**told.args, "parts": both}))
