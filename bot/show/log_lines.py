@@ -54,7 +54,7 @@ def _event_lines(
     marks = _by_line(game, told, numbers)
     found: list[Line] = []
     waiting: tuple[int, ...] = ()
-    for place, event in enumerate(game.joined(told)):
+    for place, event in enumerate(game.tidings.joined(told)):
         text = game.event_text(view, event)
         waiting += marks.get(place, ())
         if text is None:
@@ -74,7 +74,7 @@ def _by_line(game: Game[Any], events: tuple[Event, ...], numbers: Numbers) -> di
     """Return numbers by the place of the happening that their event is joined into."""
     found: dict[int, tuple[int, ...]] = {}
     for place in sorted(numbers):
-        line = len(game.joined(events[: place + 1])) - 1
+        line = len(game.tidings.joined(events[: place + 1])) - 1
         found[line] = (*found.get(line, ()), *numbers[place])
     return found
 

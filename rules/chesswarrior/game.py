@@ -15,6 +15,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
+from rules.kernel.spoken import Typing
 from rules.kernel.stakes import Stake
 from rules.kernel.threats import Strike
 from rules.kernel.tidings import Tidings
@@ -102,7 +103,7 @@ class Chesswarrior(Base):
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
     tidings: ClassVar[Tidings] = wording.TIDINGS
-    named: ClassVar[tuple[str, ...]] = notation.NAMED
+    typing: ClassVar[Typing] = Typing(notation.NAMED)
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb(ways.MOVE, ("unit", "to")),
         Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),

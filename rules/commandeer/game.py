@@ -19,6 +19,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
+from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
 from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
@@ -108,7 +109,7 @@ class Commandeer(Carded):
     conceals: ClassVar[bool] = True
     tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
-    named: ClassVar[tuple[str, ...]] = notation.NAMED
+    typing: ClassVar[Typing] = notation.TYPING
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
     weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.4)
@@ -262,10 +263,6 @@ class Commandeer(Carded):
         """Word an event with cards, squares and sides named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
 
-    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events with each attack and what it comes to as one."""
-        return wording.joined(events)
-
     def parse(self, view: View[Battle], decision: Decision, text: str) -> Choice:
         """Read an answer as people type it: `play grunt c3`, a deck list."""
         return notation.parse(self, view, decision, text)
@@ -273,14 +270,6 @@ class Commandeer(Carded):
     def parse_ahead(self, view: View[Battle], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn: `play grunt c3; end; attack c3 ne; end`."""
         return notation.parse_ahead(self, view, decision, text)
-
-    def heading(self, decision: Decision, choice: Choice) -> Text | None:
-        """Say that a card is played, an ability used or somebody attacked."""
-        return ways.heading(decision, choice)
-
-    def typed(self, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
-        """Say an answer in the words of a language: `attack c3 north-east d4`."""
-        return notation.typed(self, view, decision, choice)
 
     def format(self, view: View[Battle], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""

@@ -8,7 +8,7 @@ from rules.kernel import literal, reading
 from rules.kernel import notation as plain
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import STOP
-from rules.kernel.spoken import spelled
+from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import deck_lists, decks
@@ -69,17 +69,23 @@ def parse_ahead(game: Carded, view: View[Battle], decision: Decision, text: str)
     return (parse(game, view, decision, first), *(choice for choice in ahead if choice))
 
 
-def typed(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
-    """Say an answer to be typed in a language: whole, so that it begins with what is done and names who does it."""
-    if decision.kind not in KINDS or decision.kind == "entry":
-        return None
-    root = game.root(view, decision)
-    plainly = tuple(token for token in choice if token not in UNSAID)
-    try:
-        is_same = reading.read(root, plainly) == choice
-    except (IllegalChoice, UnreadableText):
-        is_same = False
-    return game.worded(plainly if is_same else choice)
+class Typed(Typing):
+    """Answers as they are typed in a language: `attack c3 north-east d4`."""
+
+    def typed(self, game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
+        """Say an answer whole, so that it begins with what is done and names who does it."""
+        if decision.kind not in KINDS or decision.kind == "entry":
+            return None
+        root = game.root(view, decision)
+        plainly = tuple(token for token in choice if token not in UNSAID)
+        try:
+            is_same = reading.read(root, plainly) == choice
+        except (IllegalChoice, UnreadableText):
+            is_same = False
+        return self.worded(game, plainly if is_same else choice)
+
+
+TYPING = Typed(NAMED)
 
 
 def write(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> str:

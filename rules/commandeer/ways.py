@@ -87,7 +87,9 @@ def ways(game: Carded, view: View[Battle], decision: Decision, verb: str = "") -
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
-        made = [Way(_steps(one), one.choice) for one in listed(game, view, decision)]
+        made = [
+            Way(_steps(one), one.choice, does=_does_what(decision, one.choice)) for one in listed(game, view, decision)
+        ]
         found = view.memo[key] = tuple(sorted(made, key=lambda way: way.choice == (END,)))
     return found
 
@@ -108,7 +110,7 @@ def _steps(one: Whole) -> tuple[Option, ...]:
     return one.options
 
 
-def heading(decision: Decision, choice: Choice) -> Text | None:
+def _does_what(decision: Decision, choice: Choice) -> Text | None:
     """Return the verb of an action whose steps are a card or a unit and what stands beside it; of others nothing."""
     is_named = decision.kind in ACTIONS and choice[:1] in ((PLAY,), (ATTACK,), (ACTIVATE,))
     return word("verb", choice[0]) if is_named else None

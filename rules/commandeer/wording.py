@@ -63,12 +63,6 @@ from .words import bearer, card_text, plain, side_text, word
 DRAWN = {"six_defeated": "six_defeated_draw", "turn_limit": "turn_limit_draw"}
 """Ends that are worded otherwise where nobody wins."""
 
-TIDINGS = Tidings(
-    slight=frozenset({"turn_began", "cp_changed", "paid", "drawn", "energized", "reinforced", "kept", "shifted"}),
-    grave=frozenset({"defeated", "struck.lost", "left"}),
-)
-"""How much its events matter; of an attack, whether its target lives."""
-
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:
     """Return the events with each attack and what it comes to as one, and without the CP that every turn brings."""
@@ -85,6 +79,14 @@ def joined(events: Sequence[Event]) -> Sequence[Event]:
             found.append(event)
         last = told
     return found
+
+
+TIDINGS = Tidings(
+    joined=joined,
+    slight=frozenset({"turn_began", "cp_changed", "paid", "drawn", "energized", "reinforced", "kept", "shifted"}),
+    grave=frozenset({"defeated", "struck.lost", "left"}),
+)
+"""How much its events matter; of an attack, whether its target lives."""
 
 
 def event_text(event: Event) -> Text | None:

@@ -16,6 +16,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
+from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
 from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
@@ -109,7 +110,7 @@ class DozenWar(Base):
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
-    named: ClassVar[tuple[str, ...]] = notation.GROUPS
+    typing: ClassVar[Typing] = Typing(notation.GROUPS)
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:

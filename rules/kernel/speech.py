@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
-from . import literal, notation, queue, spoken
+from . import literal, notation, queue
 from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
 from .rules import Rules
+from .spoken import Typing
 from .tidings import Tidings
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
 from .verbs import Verb
@@ -20,9 +22,9 @@ class Speech(Rules[S]):
     verbs: ClassVar[tuple[Verb, ...]] = ()
     """The commands by which people give an answer (in a sheet game: edit one order)."""
     tidings: ClassVar[Tidings] = Tidings()
-    """How much its events matter where there is no room for all."""
-    named: ClassVar[tuple[str, ...]] = ()
-    """What a typed name may be of, in the order in which equal names count: `<game>.<group>.<token>` names a token."""
+    """Which of its events make one happening, and how much they matter where there is no room for all."""
+    typing: ClassVar[Typing] = Typing()
+    """Answers in the words in which people type them."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
     """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
 
@@ -48,15 +50,11 @@ class Speech(Rules[S]):
             case None | StandingSet():
                 return Text(f"{self.name}.event.{event.kind}", event.data)
             case ListStopped() | ListSkipped() | ListDropped() as told:
-                return queue.text_of(told, self.worded)
+                return queue.text_of(told, partial(self.typing.worded, self))
             case Altered(how, about):
                 return Text(f"edit.did.{how}", about)
             case _:
                 return Text(f"event.{event.kind}", event.data)
-
-    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events as a log tells them: those that make one happening, one after the other, as one."""
-        return events
 
     def ways(self, view: View[S], decision: Decision, verb: str = "") -> Ways | None:
         """Return the answers by the steps in which people think of them; None: they walk the menu.
@@ -88,18 +86,6 @@ class Speech(Rules[S]):
         `offered` are the tokens that are legal as things stand, which decide where a word fits several. Raises
         UnreadableText or AmbiguousText with the reason, where the game knows one.
         """
-        return None
-
-    def heading(self, decision: Decision, choice: Choice) -> Text | None:
-        """Say what an answer does where the steps of its way only say with what and where; None: they say it."""
-        return None
-
-    def worded(self, choice: Choice) -> Text | None:
-        """Say an answer as people type it in their own language, token by token; None: as `format` writes it."""
-        return spoken.worded(self.lexicon, choice, self.name, self.named) if self.named else None
-
-    def typed(self, view: View[S], decision: Decision, choice: Choice) -> Text | None:
-        """Say a whole answer as it is typed in a language, so that `parse` reads it back; None: as `format` does."""
         return None
 
     def format(self, view: View[S], decision: Decision, choice: Choice) -> str:

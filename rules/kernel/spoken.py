@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from .notation import bare, normal
-from .types import Choice, Text, Token
+from .types import Choice, Decision, Text, Token, View
 
 MOST_KEPT: Final = 4
 """Lexicons of a game and groups whose names are kept ready: there is one for every set of languages."""
@@ -42,7 +42,33 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
     return "".join((*found, folded[end:]))
 
 
-def worded(lexicon: Mapping[str, Sequence[str]], choice: Choice, game: str, groups: Sequence[str]) -> Text:
+class Lettered(Protocol):
+    """A game, as far as it has words."""
+
+    name: ClassVar[str]
+    lexicon: Mapping[str, tuple[str, ...]]
+
+
+class Typing:
+    """Answers in the words in which people type them in their language.
+
+    `groups` are what a typed name may be of, in the order in which equal names count; without any, answers are written
+    as `format` does.
+    """
+
+    def __init__(self, groups: Sequence[str] = ()) -> None:
+        self.groups = tuple(groups)
+
+    def worded(self, game: Lettered, choice: Choice) -> Text | None:
+        """Say an answer token by token, whether it fits a question or not; None: as it was written."""
+        return _worded(game.lexicon, choice, game.name, self.groups) if self.groups else None
+
+    def typed(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
+        """Say a whole answer to a question, so that `parse` reads it back; None: as `format` does."""
+        return None
+
+
+def _worded(lexicon: Mapping[str, Sequence[str]], choice: Choice, game: str, groups: Sequence[str]) -> Text:
     """Return an answer in words that `spelled` puts back: the name of each token, of the first group that has one."""
     said = [_word(lexicon, token, game, groups) for token in choice]
     text = said[-1] if said else Text("answer.word", {"word": {"user": ""}})

@@ -1,8 +1,8 @@
-"""How much the events of a game matter to whoever hears of them, where there is no room for all of them."""
+"""How events are told: which make one happening, and how much they matter where there is no room for all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .own_events import OWN_EVENTS
@@ -11,6 +11,11 @@ from .types import Event
 SLIGHT, WORTH_TELLING, GRAVE = 0, 1, 2
 """The picture shows it too; it changes something; it stays so, or is not the seats' doing."""
 END = "match_over"
+
+
+def one_by_one(events: Sequence[Event]) -> Sequence[Event]:
+    """Return events that are told as they happened."""
+    return events
 
 
 class Tidings(NamedTuple):
@@ -22,6 +27,9 @@ class Tidings(NamedTuple):
     """What stays so: a death, a castle razed, points. `kind.field`: only with something in that field."""
     of_clock: frozenset[str] = frozenset()
     """What only says that the clock gave the default, where that is said anyway."""
+
+    joined: Callable[[Sequence[Event]], Sequence[Event]] = one_by_one
+    """Returns events as a log tells them: those that make one happening, one after the other, as one."""
 
     def weight(self, event: Event) -> int:
         """Return how much an event matters; what is alike in every game always matters most."""

@@ -237,10 +237,6 @@ class Skirmish(Base):
             return super().event_text(view, event)
         return wording.event_text(self.book, view.state, event)
 
-    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Join a blow with the HP it takes, and the squares of one push or pull (SK-41, SK-54)."""
-        return wording.joined(events)
-
     def puzzles(self) -> tuple[Puzzle, ...]:
         """Return the teaching positions."""
         return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())

@@ -38,13 +38,6 @@ from .state import SIDES, SkirmishState, known_tags
 
 SIDE_NAMES = ("west", "east")
 
-TIDINGS = Tidings(
-    slight=frozenset({"moved", "attacked", "status_ended", "trap_ended", "displaced"}),
-    grave=frozenset({"died", "revived", "dp_awarded", "clock_missed"}),
-    of_clock=frozenset({"clock_missed", "sheet_submitted"}),
-)
-"""How much its events matter; of a sheet only that it is empty is told (RSK-26)."""
-
 
 def event_text(book: Book, state: SkirmishState, event: Event) -> Text | None:
     """Word an event with units, squares and reasons named; None: the log leaves it out (5.5)."""
@@ -170,6 +163,15 @@ def joined(events: Sequence[Event]) -> Sequence[Event]:
             found[-1] = written(whole, event.only)
         last = whole or told
     return found
+
+
+TIDINGS = Tidings(
+    joined=joined,
+    slight=frozenset({"moved", "attacked", "status_ended", "trap_ended", "displaced"}),
+    grave=frozenset({"died", "revived", "dp_awarded", "clock_missed"}),
+    of_clock=frozenset({"clock_missed", "sheet_submitted"}),
+)
+"""How much its events matter; of a sheet only that it is empty is told (RSK-26)."""
 
 
 def _as_one(before: SkirmishEvent, then: SkirmishEvent) -> SkirmishEvent | None:

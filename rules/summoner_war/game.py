@@ -251,10 +251,6 @@ class SummonerWar(Base):
         """Return the own turns in a row that the clock has played (WSW-01)."""
         return state.sides[seat].missed, frames.MISSED_LIMIT
 
-    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
-        """Return the events with each attack that kills as one."""
-        return wording.joined(events)
-
     def strikes(self, view: View[WarState]) -> Iterable[Strike]:
         """Return whom pieces could attack from where they stand (SW-24)."""
         return threats.strikes(view)

@@ -36,12 +36,6 @@ from .events import (
 from .state import HIDDEN_TYPE, SIDES
 from .words import word
 
-TIDINGS = Tidings(
-    slight=frozenset({"moved", "passed", "began", "charge_gained"}),
-    grave=frozenset({"died", "captured", "clock_missed"}),
-)
-"""How much its events matter."""
-
 
 def card_text(card: str) -> Text:
     """Say what a card does."""
@@ -68,6 +62,14 @@ def joined(events: Sequence[Event]) -> Sequence[Event]:
             found.append(event)
         last = told if isinstance(told, Attacked) else None
     return found
+
+
+TIDINGS = Tidings(
+    joined=joined,
+    slight=frozenset({"moved", "passed", "began", "charge_gained"}),
+    grave=frozenset({"died", "captured", "clock_missed"}),
+)
+"""How much its events matter."""
 
 
 def event_text(event: Event) -> Text:

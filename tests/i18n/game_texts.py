@@ -146,7 +146,7 @@ def of_events(game: Game[Any], state: Any, events: Sequence[Event]) -> Iterator[
     for seat in (None, *(Seat(n) for n in range(state.seats))):
         view = game.view(state, seat)
         shown = tuple(e for e in events if e.only is None or seat in e.only)
-        texts = (game.event_text(view, event) for event in game.joined(shown))
+        texts = (game.event_text(view, event) for event in game.tidings.joined(shown))
         yield from (Said("event", text) for text in texts if text is not None)
 
 

@@ -10,6 +10,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Refusal
+from rules.kernel.ways import Way
 
 from . import making as panel_making
 from . import sets
@@ -31,15 +32,15 @@ def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 
 def whole_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> list[str]:
     """Say a whole answer by the steps of its way, else by what it holds."""
-    steps = walk(q).way(choice)
-    return [f"- {_way_line(words, q, choice, steps, then)}"] if steps else chosen_lines(words, q, choice, then)
+    way = walk(q).way(choice)
+    return chosen_lines(words, q, choice, then) if way is None else [f"- {_way_line(words, way, then)}"]
 
 
 def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
     """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
-    steps = walk(q).way(choice)
-    if steps:
-        return _way_line(words, q, choice, steps, then)
+    way = walk(q).way(choice)
+    if way is not None:
+        return _way_line(words, way, then)
     return then.join(said(words, q, choice, at) for at in range(len(choice)))
 
 
@@ -141,23 +142,22 @@ def said(words: Words, q: Question, choice: Choice, at: int) -> str:
     return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
 
 
-def _way_line(words: Words, q: Question, choice: Choice, steps: Sequence[Option], then: str) -> str:
+def _way_line(words: Words, way: Way, then: str) -> str:
     """Say a whole answer by its steps, what it does before them where they do not say it."""
-    heading = q.game.heading(q.decision, choice)
-    line = steps_line(words, steps, then)
-    return line if heading is None else f"{words(heading)}{then}{line}"
+    line = steps_line(words, way.steps, then)
+    return line if way.does is None else f"{words(way.does)}{then}{line}"
 
 
 def written(words: Words, q: Question, stage: Stage) -> str:
     """Write the answer made so far as it is typed in the reader's language, to be written on."""
     here = form(q)
-    text = q.game.typed(q.view, q.decision, here.whole(stage)) if here.is_complete(stage) else None
+    text = q.game.typing.typed(q.game, q.view, q.decision, here.whole(stage)) if here.is_complete(stage) else None
     return here.written(stage) if text is None else words.plain(text)
 
 
 def token_line(words: Words, q: Question, choice: Choice) -> str:
     """Say an answer that fits no question as things stand: in words as far as it has any, else as it was written."""
-    text = q.game.worded(choice)
+    text = q.game.typing.worded(q.game, choice)
     return escape(" ".join(choice)) if text is None else words(text)
 
 

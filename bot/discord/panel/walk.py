@@ -59,9 +59,9 @@ class Walk(ABC):
     def about(self, row: Choice, option: Option) -> Text | None:
         """Say at length what a step stands for after others."""
 
-    def way(self, choice: Choice) -> tuple[Option, ...]:
-        """Return the steps by which people call an answer; empty: it is called by its tokens."""
-        return ()
+    def way(self, choice: Choice) -> Way | None:
+        """Return the way by which people call an answer; None: it is called by its tokens."""
+        return None
 
     def leading(self, row: Choice) -> tuple[Way, ...]:
         """Return the ways that begin with some steps; empty: the steps are tokens."""
@@ -154,11 +154,12 @@ class ByWays(Walk):
 
     def row(self, choice: Choice) -> Choice:
         """Return the steps of the way to an answer; none where no way leads to it."""
-        return tuple(step.token for step in self.way(choice))
+        way = self.way(choice)
+        return () if way is None else tuple(step.token for step in way.steps)
 
-    def way(self, choice: Choice) -> tuple[Option, ...]:
-        """Return the steps of the way to an answer."""
-        return next((way.steps for way in self._ways if way.choice == choice), ())
+    def way(self, choice: Choice) -> Way | None:
+        """Return the way to an answer."""
+        return next((way for way in self._ways if way.choice == choice), None)
 
     def leading(self, row: Choice) -> tuple[Way, ...]:
         """Return the ways that begin with some steps."""

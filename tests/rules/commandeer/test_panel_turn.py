@@ -288,7 +288,7 @@ def test_the_report_names_the_enemy_hand_cards_that_were_seen() -> None:
 def told(table: Table) -> list[str]:
     """Return the keys of what the log says of the last answer."""
     game: Commandeer = table.game
-    shown = [game.event_text(table.view(), event) for event in game.joined(table.log)]
+    shown = [game.event_text(table.view(), event) for event in game.tidings.joined(table.log)]
     return keys(tuple(text for text in shown if text is not None))
 
 

@@ -54,7 +54,7 @@ def test_an_answer_in_the_words_of_a_language_is_read_back(locale: str) -> None:
     write = LANGUAGES.writer(locale, guard=plain)
     assert {decision.kind for _, decision, _ in answers()} > {*ACTIONS, "mulligan", "reinforce", "discard", "choose"}
     for view, decision, choice in answers():
-        text = game().typed(view, decision, choice)
+        text = game().typing.typed(game(), view, decision, choice)
         assert text is not None
         root = game().root(view, decision)
         assert canonical(root, game().parse(view, decision, write(text))) == canonical(root, choice), write(text)
@@ -65,7 +65,7 @@ def test_an_action_begins_with_what_is_done(locale: str) -> None:
     write = LANGUAGES.writer(locale, guard=plain)
     for view, decision, choice in answers():
         if decision.kind in ACTIONS:
-            text = game().typed(view, decision, choice)
+            text = game().typing.typed(game(), view, decision, choice)
             assert text is not None
             assert write(text).split()[0] == write(word("said", choice[0])).split()[0]
 

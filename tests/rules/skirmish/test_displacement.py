@@ -132,7 +132,7 @@ def test_rsk_47_a_rooted_user_may_swap_and_teleport_itself() -> None:
 
 def moved(table: Table) -> list[tuple[str, str, str]]:
     """Return who is told to be displaced, from where and to where."""
-    told = table.game.joined(table.events)
+    told = table.game.tidings.joined(table.events)
     return [(e.data["unit"], e.data["from"], e.data["to"]) for e in told if e.kind == "displaced"]
 
 
@@ -156,4 +156,4 @@ def test_sk_54_what_happens_on_the_way_parts_the_telling() -> None:
 def test_only_displacements_are_joined() -> None:
     table = field("WA pusher D2", "EA gatekeeper D3").send("A: ability EA")
     others = [event for event in table.events if event.kind != "displaced"]
-    assert [event for event in table.game.joined(table.events) if event.kind != "displaced"] == others
+    assert [event for event in table.game.tidings.joined(table.events) if event.kind != "displaced"] == others
