@@ -2,7 +2,8 @@
 
 Units are lines such as `A.a1 2,-1`, `B.G10 2,1 hp=1 m5`, `A.G04 - dead` off the map; seats are letters. Chance is given
 as it is drawn: dice as `d4`, picks as `#0`. Facts are words: `B.i1 hp 1`, `B.G07 at 1,1`, `gone D.a1`, `gold A 1`,
-`glory A 2`, `pieces B m1 m4`, `lying 1,3 m1`, `hand A 2`, `asked defend B`, `spent G01 1`, `over A five_pieces`.
+`glory A 2`, `pieces B m1 m4`, `lying 1,3 m1`, `hand A 2`, `asked defend B`, `spent G01 1`, `over A five_pieces`,
+`default A e41`, `round 2`, `piles 29 0`.
 """
 
 from __future__ import annotations
@@ -299,6 +300,12 @@ class Table:
             case ["asked", kind, seat]:
                 found = state.pending.get(Seat(LETTERS.index(seat)))
                 return found is not None and found.kind == kind
+            case ["default", seat, *tokens]:
+                return self.asked(seat).default == tuple(tokens)
+            case ["round", n]:
+                return state.round == int(n)
+            case ["piles", drawn, discarded]:
+                return (len(state.deck), len(state.discards)) == (int(drawn), int(discarded))
             case ["spent", card, *numbers]:
                 return state.spent.get(card.lower(), ()) == tuple(int(n) for n in numbers)
             case ["over", seat, reason]:

@@ -8,8 +8,12 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
+from bot.config import REPOSITORY
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
 from rules.dozen_war.content import Card, Effect, Skill
 from rules.dozen_war.words import RANGE
+from rules.kernel.types import Text
 
 from .matches import shipped
 from .table import Table
@@ -148,6 +152,44 @@ def strike_distance(seats: int, card: str, troop: str, letter: str) -> int:
                 more = skill.sum("boost_move") + skill.sum("boost_range") + skill.sum("blink")
                 best = max(best, steps + reach + more)
     return best
+
+
+NAMED = (
+    *(f"general.{id_}" for id_ in BOOK.generals), *(f"skill.{id_}.{n}" for id_ in BOOK.generals for n in (1, 2, 3)),
+    *(f"card.{id_}" for id_ in BOOK.cards), *(f"event_card.{id_}" for id_ in BOOK.events),
+    *(f"token.{id_}" for id_ in BOOK.tokens),
+)  # fmt: skip
+MATIVEN, DRAGIAN = ("event_card.v01", "token.t1"), ("event_card.v03",)
+"""What is named after the land, and after whose body the map leads to (7.1, 7.4)."""
+LORE = {
+    "en": ("Mativen", "Dragian"), "vi": ("Mativen", "Dragian"), "ja": ("マティヴェン", "ドラギアン"),
+    "zh-TW": ("馬提芬", "德拉吉安"), "th": ("มาติเวน", "ดราเกียน"),
+}  # fmt: skip
+PERSONS = (
+    "alexander", "hannibal", "caesar", "napoleon", "genghis", "saladin", "nobunaga", "musashi", "quang trung",
+    "tran hung dao", "ly thuong kiet", "le loi", "guan yu", "zhang fei", "zhao yun", "lu bu", "cao cao", "zhuge",
+    "nguyễn huệ", "trần hưng đạo", "lý thường kiệt", "lê lợi", "quan vũ", "triệu vân", "trương phi", "lữ bố",
+    "關羽", "張飛", "趙雲", "呂布", "曹操", "諸葛", "岳飛", "信長", "秀吉", "家康", "武蔵", "謙信", "信玄", "義経",
+    "นเรศวร", "ตากสิน", "กวนอู", "จูล่ง", "เตียวหุย", "ลิโป้", "โจโฉ", "ขงเบ้ง",
+)  # fmt: skip
+"""Commanders of history whom a general's name could have been taken from."""
+
+
+@pytest.mark.parametrize("locale", LORE)
+def test_c_10_names_follow_the_lore_and_are_nobodys(locale: str) -> None:
+    """Each thing has a name of its own kind's in every language, after the land where 7.4 says so."""
+    write = Writer(Catalogue.read(REPOSITORY / "data" / "locales"), locale, guard=plain)
+    names = {key: write(Text(f"dozen_war.{key}")) for key in NAMED}
+    for kind in ("general", "skill", "card", "event_card", "token"):
+        assert repeated(name for key, name in names.items() if key.startswith(kind)) == []
+    land, body = LORE[locale]
+    assert [key for key in MATIVEN if land not in names[key]] == []
+    assert [key for key in DRAGIAN if body not in names[key]] == []
+    assert [name for name in names.values() if any(person in name.lower() for person in PERSONS)] == []
+
+
+def repeated(names: Iterable[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1 or not name.strip()]
 
 
 CANONICAL_SKILLS = {

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from rules.dozen_war.rounds import Round, RoundEnds, TurnBegins
+from rules.dozen_war.supply import Supply
+from rules.kernel.types import Frame, Seat
 from tests.support.scenarios import Named, every_case
 
-from .table import Table
+from .table import LETTERS, Table
+
+NOBODY = 9
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
@@ -23,7 +29,10 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Case(Named, forbid_unknown_fields=True):
-    """A position, and the answers from there."""
+    """A position, and the answers from there; it is a seat's turn unless a round, supply or an end `begin`s.
+
+    `piles` are how many cards lie to be drawn and discarded; `kills` and `razed` are by seat, `fallen` seats are out.
+    """
 
     step: list[Step]
     units: list[str] = []
@@ -37,7 +46,43 @@ class Case(Named, forbid_unknown_fields=True):
     dice: str = ""
     round: int = 5
     is_open: bool = False
+    begin: str = ""
+    deck: str = ""
+    piles: tuple[int, int] | None = None
+    kills: dict[str, int] = {}
+    razed: dict[str, int] = {}
+    fallen: str = ""
     options: dict[str, Any] = {}
+
+
+def frame_of(case: Case) -> Frame:
+    """Return what the position begins with."""
+    match case.begin.split():
+        case ["round", number]:
+            return Round(int(number))
+        case ["end", number]:
+            return RoundEnds(int(number))
+        case ["supply"]:
+            return Supply()
+        case []:
+            return TurnBegins(LETTERS.index(case.turn))
+        case _:
+            raise ValueError(f"unknown beginning {case.begin!r}")
+
+
+def lay(table: Table, case: Case) -> None:
+    """Lay out what a line of units does not say: piles, glory, who is out."""
+    state = table.state
+    if case.piles is not None:
+        drawn, discarded = case.piles
+        cards = list(table.game.book.cards)
+        state.deck, state.discards = cards[:drawn], cards[drawn : drawn + discarded]
+    for number, letter in enumerate(LETTERS[: case.seats]):
+        kills, razed = case.kills.get(letter, 0), case.razed.get(letter, 0)
+        is_out = letter in case.fallen
+        state.sides[number] = replace(state.sides[number], kills=kills, razed=razed, fallen=is_out)
+        if is_out:
+            state.out[Seat(number)] = case.seats
 
 
 def take(table: Table, step: Step) -> None:
@@ -54,7 +99,7 @@ def take(table: Table, step: Step) -> None:
 def test_scenario(case: Case) -> None:
     table = Table(
         *case.units,
-        turn=case.turn,
+        begin=TurnBegins(NOBODY),
         seats=case.seats,
         hands=case.hands,
         gold=case.gold,
@@ -64,7 +109,10 @@ def test_scenario(case: Case) -> None:
         dice=case.dice,
         round=case.round,
         is_open=case.is_open,
+        deck=case.deck,
         **case.options,
     )
+    lay(table, case)
+    table.run(frame_of(case))
     for step in case.step:
         take(table, step)
