@@ -110,7 +110,7 @@ class DozenWar(Base):
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
-    typing: ClassVar[Typing] = Typing(notation.GROUPS)
+    typing: ClassVar[Typing] = notation.TYPING
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:
@@ -281,7 +281,8 @@ class DozenWar(Base):
         """Read a typed answer such as `a.c1 attack d.a1`."""
         if decision.kind in ("concede", "draw"):
             return super().parse(view, decision, text)
-        return notation.read(self.root(view, decision), self.book.fields[view.state.seats], self.lexicon, text)
+        place, field = self.root(view, decision), self.book.fields[view.state.seats]
+        return notation.read(place, field, self.lexicon, text, notation.groups_of(decision.kind))
 
     def parse_ahead(self, view: View[DozenState], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn, one action a line or between semicolons (5.2.1)."""

@@ -108,10 +108,16 @@ def _tokens(lexicon: Mapping[str, Sequence[str]], game: str, groups: Sequence[st
         for key, names in lexicon.items():
             if key.startswith(prefix):
                 for name in names:
-                    found.setdefault(normal(name), key.rpartition(".")[2])
+                    found.setdefault(normal(name), _token_of(key.removeprefix(prefix)))
     for name, token in tuple(found.items()):
         found.setdefault(bare(name), token)
     return found
+
+
+def _token_of(key: str) -> Token:
+    """Return the last part of a key within its group; a number keeps what it is the number of: `g01.2`."""
+    *_, owner, last = ("", *key.split("."))
+    return f"{owner}.{last}" if owner and last.isdecimal() else last
 
 
 def _pattern(name: str) -> str:

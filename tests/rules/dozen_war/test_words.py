@@ -11,16 +11,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.app import lexicon
 from bot.config import REPOSITORY
+from bot.content import read_languages
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from rules.dozen_war.events import EVENTS
+from rules.dozen_war.game import DozenWar
+from rules.dozen_war.orders_menu import ASKS, GUARD_ALSO
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
 from rules.kernel.cursor import Refused
+from rules.kernel.notation import bare
 from rules.kernel.types import Decision, Seat, Text
 from tests.i18n.game_texts import keys_of
 
 from .matches import CASES, match, shipped
+from .table import Table
 
 GAME = shipped()
 LOCALES = ("en", "vi", "ja", "th", "zh-TW")
@@ -144,3 +150,56 @@ def test_an_answer_whose_question_is_over_is_written_as_it_was_given() -> None:
         view = GAME.view(point.state, None)
         for choice in (point.choice, point.decision.default):
             assert GAME.format(view, Decision("9", Seat(0), ""), choice).split() == list(choice)
+
+
+# ---- orders of one's own, typed
+
+LANGUAGES = read_languages(REPOSITORY / "data")
+GENERALS, CARDS = (sorted(kind) for kind in (GAME.book.generals, GAME.book.cards))
+SKILLS = [f"{id_}.{n}" for id_ in GENERALS for n in (1, 2, 3) if GAME.book.generals[id_].skills[n - 1].defend]
+GUARDING = [card for card in CARDS if GAME.book.cards[card].icon == "defence"]
+"""What may answer for a seat."""
+
+
+TOKENS = {*GENERALS, *CARDS, *SKILLS, *ASKS, GUARD_ALSO, "lethal", "yes"}
+"""What no language says so."""
+
+
+def own(*rules: str, asked: Iterable[str] = (), after: str = "lethal never", loot: str = "", cards: str = "") -> str:
+    """Write orders of one's own in tokens."""
+    told = " ".join(f"{rule} . /" for rule in rules)
+    return f"own {' '.join(asked)} . {told} done {after} {loot} . {cards} . yes"
+
+
+def by_twelve(uses: list[str], row: str) -> list[str]:
+    return [own(*(f"{use} {row}" for use in uses[at : at + 12])) for at in range(0, len(uses), 12)]
+
+
+ORDERS = [
+    "default",
+    "silent",
+    own("guard lethal general castle", "guard_general any infantry cavalry archer", asked=ASKS),
+    own(after="any lethal", loot=" ".join(GENERALS), cards=" ".join(CARDS[:6])),
+    own(after="never any"),
+    *by_twelve(GUARDING, "any general"),
+    *by_twelve(SKILLS, "lethal castle archer"),
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("bared", [False, True], ids=["marked", "bare"])
+def test_5_4_standing_orders_are_shown_in_words_and_read_back_in_every_language(locale: str, bared: bool) -> None:
+    """Every word that orders know: when to be asked, guards, cards, skills, for whom, counters, loot, discards."""
+    game = DozenWar(GAME.book)
+    game.lexicon = lexicon(game, LANGUAGES)
+    table = Table("A.i1 1,-1", "B.i1 2,2", seats=2, game=game)
+    view = table.view(0)
+    decision = next(asked for asked in view.decisions if asked.kind == "standing")
+    write = Writer(CATALOGUE, locale, guard=plain)
+    for tokens in ORDERS:
+        choice = game.parse(view, decision, tokens)
+        said = game.typing.typed(game, view, decision, choice)
+        assert said is not None
+        text = write(said)
+        assert set(text.split()) & TOKENS == set()
+        assert game.parse(view, decision, bare(text) if bared else text) == choice, text
