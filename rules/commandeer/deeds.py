@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
-from . import foresight
+from . import foresight, outcomes
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
@@ -26,6 +28,8 @@ SKIPPED = (*SILENT, LATER, STOP)
 PAIR = 2
 SPREAD = 0.8
 """What each further place of a card or unit is worth less than the one before it."""
+FORETOLD = 24
+"""Answers in the Defending Phase, the best ones, of which it is said what the enemy can do after them."""
 AFTER_END = 0.5
 """Worth of ending Planning with attacks: that of ending it, and a little."""
 
@@ -44,10 +48,22 @@ def _single(game: Carded, view: View[Battle], decision: Decision) -> Iterator[De
     once = {one.choice: one for one in listed(game, view, decision)}
     worths = {choice: game.appraise(view, decision, choice) for choice in once}
     places: Counter[tuple[Token, Token]] = Counter()
-    for choice in sorted(worths, key=lambda choice: -worths[choice]):
+    for number, choice in enumerate(sorted(worths, key=lambda choice: -worths[choice])):
         who = choice[0], _unit(choice)
-        yield _deed(game, decision, once[choice], worths[choice] - SPREAD * places[who])
+        deed = _deed(game, decision, once[choice], worths[choice] - SPREAD * places[who])
+        is_told = decision.kind == "defending" and (number < FORETOLD or choice == (END,))
+        yield _foretold(game, view, decision, deed) if is_told else deed
         places[who] += 1
+
+
+def _foretold(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> Deed:
+    """Say what the enemy can do after an answer in the Defending Phase; what loses the match bears a warning."""
+    found = outcomes.blow(game, view, decision, deed.entries[0])
+    told = outcomes.outcome(found)
+    if told is None:
+        return deed
+    warning = told if deed.warning is None and outcomes.is_dear(game, found) else deed.warning
+    return replace(deed, outcome=told, warning=warning, loses=True)
 
 
 def _deed(game: Carded, decision: Decision, one: Whole, worth: float) -> Deed:

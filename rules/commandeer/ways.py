@@ -16,6 +16,7 @@ from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
 from .field import CELL_OF
+from .menus import DECLINE, USE
 from .planning_menu import ASK, LATER, NOW
 from .prices import NAMED, OLDEST
 from .state import Battle
@@ -111,9 +112,12 @@ def _steps(one: Whole) -> tuple[Option, ...]:
 
 
 def _does_what(decision: Decision, choice: Choice) -> Text | None:
-    """Return the verb of an action whose steps are a card or a unit and what stands beside it; of others nothing."""
-    is_named = decision.kind in ACTIONS and choice[:1] in ((PLAY,), (ATTACK,), (ACTIVATE,))
-    return word("verb", choice[0]) if is_named else None
+    """Return the verb of an answer whose steps only say which card, unit or square; of others nothing."""
+    if decision.kind in ACTIONS:
+        return word("verb", choice[0]) if choice[:1] in ((PLAY,), (ATTACK,), (ACTIVATE,)) else None
+    if decision.kind == "pick":
+        return word("heading", "pick", decision.about["op"])
+    return None if choice[:1] in ((USE,), (DECLINE,)) else word("heading", decision.kind)
 
 
 def _does(verb: str, option: Option, text: Text) -> Option:

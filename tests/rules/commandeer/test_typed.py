@@ -23,6 +23,8 @@ from tests.i18n.keys import ROOT
 LANGUAGES = read_languages(ROOT / "data")
 SEEDS = range(6)
 ACTIONS = ("planning", "defending", "combat")
+NAMES = {"card", "unknown_card", "playing", "unit", "ability", "square", "way", "hit", "deploying"}
+"""Texts that name a card, a unit, a square or what comes of it, and say nothing that is done."""
 Point = tuple[View[Any], Decision, Choice]
 every_language = pytest.mark.parametrize("locale", LANGUAGES.locales)
 
@@ -85,3 +87,20 @@ def test_what_was_sent_ahead_and_stopped_is_told_in_words(locale: str) -> None:
     ]
     assert [part for part in said if part not in line] == []
     assert " ne " not in line
+
+
+@every_language
+def test_a_line_of_a_review_says_what_is_done(locale: str) -> None:
+    """Not only which cards, units, squares and ways: something of the line is a verb."""
+    write = LANGUAGES.writer(locale, guard=plain)
+    kinds: set[str] = set()
+    for view, decision, _ in answers():
+        ways = game().ways(view, decision)
+        if ways is None:
+            continue
+        for way in ways:
+            said = [*([] if way.does is None else [way.does]), *(step.text for step in way.steps)]
+            assert {text.key.split(".")[1] for text in said} - NAMES, (decision.kind, way.choice)
+            assert way.does is None or way.does.key not in write(way.does)
+        kinds.add(decision.kind)
+    assert kinds > {*ACTIONS, "discard", "reinforce", "choose"}
