@@ -114,7 +114,7 @@ class Strike(msgspec.Struct, frozen=True, tag="strike"):
 
 
 class Adjust(msgspec.Struct, frozen=True, tag="adjust"):
-    """A director gives or takes points."""
+    """A director gives or takes points in the stage that is played, before the event begins in its first."""
 
     entrant: int
     points: int

@@ -189,7 +189,8 @@ def _(act: Strike, contest: Contest, number: int) -> None:
 
 @_apply.register
 def _(act: Adjust, contest: Contest, number: int) -> None:
-    contest.entrant(act.entrant).adjusted += act.points
+    given, stage = contest.entrant(act.entrant).given, max(0, contest.stage)
+    given[stage] = given.get(stage, 0) + act.points
 
 
 @_apply.register

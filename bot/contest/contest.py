@@ -24,10 +24,16 @@ class Entrant(msgspec.Struct):
     status: Status = "in"
     strikes: tuple[int, ...] = ()
     """How many rounds this entrant had finished at each strike."""
-    adjusted: int = 0
+    given: dict[int, int] = {}
+    """Points that a director gave or took, by the stage in which that was; before the event begins: the first."""
     formers: tuple[str, ...] = ()
     left: tuple[int, int] | None = None
     """Who has left: in which stage, and how many of its tables they had finished by play."""
+
+    @property
+    def adjusted(self) -> int:
+        """Return the points that a director gave or took in all."""
+        return sum(self.given.values())
 
     def left_in(self, stage: int) -> bool:
         """Say whether this entrant left in a stage (from 0)."""

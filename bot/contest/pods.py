@@ -69,7 +69,7 @@ def draw(contest: Contest, pool: int, seed: bytes) -> Proposal:
 def _past(
     contest: Contest, pool: int, members: Sequence[int]
 ) -> tuple[dict[int, int], Past, Counter[int], Counter[tuple[int, int]]]:
-    points = {e: contest.entrants[e].adjusted * PART for e in members}
+    points = {e: contest.entrants[e].given.get(contest.stage, 0) * PART for e in members}
     for line in lines(contest, contest.stage, pool):
         if line.entrant in points:
             points[line.entrant] += line.points

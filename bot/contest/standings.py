@@ -59,7 +59,10 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
     members, out = contest.pools[number][pool], annulled(contest, number, pool)
     facts = Facts(
         by_entrant,
-        {e: sum(line.points for line in by_entrant[e]) + contest.entrants[e].adjusted * PART for e in members},
+        {
+            e: sum(line.points for line in by_entrant[e]) + contest.entrants[e].given.get(number, 0) * PART
+            for e in members
+        },
         {e: contest.strikes(e) for e in members},
         {e: i for i, e in enumerate(members)},
     )

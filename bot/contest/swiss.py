@@ -46,7 +46,7 @@ class Field(msgspec.Struct, frozen=True):
 
 def gather(contest: Contest, pool: int, members: Iterable[int]) -> Field:
     """Return what a pool's tables so far say of some of its members."""
-    points, last = {e: contest.entrants[e].adjusted * PART for e in members}, dict[int, int]()
+    points, last = {e: contest.entrants[e].given.get(contest.stage, 0) * PART for e in members}, dict[int, int]()
     met, balance, byes = Counter[tuple[int, int]](), Counter[int](), Counter[int]()
     for line in lines(contest, contest.stage, pool):
         if line.entrant in points:

@@ -45,7 +45,7 @@ async def history(press: Press, held: Held, page: int = 0) -> Post:
     numbers = range(count - page * PAGE, max(0, count - (page + 1) * PAGE), -1)
     gone, say = undone(held.acts), press.words.plain.say
     lines = [f"## {press.words.say('event.history.title', event={'user': held.row.name})}"]
-    is_director = await press.app.services.staff.power(caller_of(press.interaction)) == DIRECTOR
+    is_director = await press.app.services.staff.power(caller_of(press.interaction), held.row.id) == DIRECTOR
     lines += [line(press, held, number, is_gone=number in gone, is_director=is_director) for number in numbers]
     if not count:
         lines.append(press.words.say("event.history.none"))

@@ -193,3 +193,19 @@ def test_lots_break_what_nothing_else_does_the_same_for_everyone_who_checks() ->
     assert order == [row.entrant for row in standings(event.contest, SEED)]
     others = {tuple(row.entrant for row in standings(event.contest, bytes([n]))) for n in range(20)}
     assert len(others) > 15, "another seed, another order"
+
+
+def test_points_that_a_director_gave_stay_in_the_stage_in_which_they_were_given() -> None:
+    event = Event(Stage("round_robin", cut=2), Stage("round_robin"), entrants=3)
+    event.act(Adjust(2, 4))
+    event.begin(tuple(event.ids))
+    event.act(Adjust(2, -1))
+    event.act(Adjust(1, 1))
+    first = [(row.entrant, row.points) for row in standings(event.contest, SEED)]
+    event.begin((1, 2))
+    event.act(Adjust(1, 2))
+    assert [(row.entrant, row.points) for row in standings(event.contest, SEED)] == [(1, 24), (2, 0)]
+    assert (
+        [(row.entrant, row.points) for row in standings(event.contest, SEED, 0)] == first == [(2, 36), (1, 12), (3, 0)]
+    )
+    assert event.contest.entrants[1].adjusted == 3, "in all"

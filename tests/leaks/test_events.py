@@ -13,6 +13,7 @@ from bot.i18n import I18n
 from bot.services.build import Services
 from bot.services.events_desk import Held
 from bot.services.library import Library
+from bot.show.events.files import EventFileError, read_json
 from bot.show.events.pairing_sheets import pairing_pages
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -72,3 +73,33 @@ async def test_tables_for_a_spreadsheet_name_nobody_by_discords_number(held: Hel
     assert len(tables) == 5
     for person in PEOPLE[:4]:
         assert not [data for data in tables if f",{person}," in data.decode() or f"{person}\r\n" in data.decode()]
+
+
+async def told_of(path: Path, one: int, other: int, *, is_director: bool) -> dict[str, bytes]:
+    """The files of a Swiss in which two of four are never to meet, and whose first tables were put together by hand."""
+    store = await SqliteStore.open(path)
+    clock = FakeClock()
+    services = Services(store, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds())
+    made = plan(Stage("swiss", rounds=2), automatic=False)
+    season = await Season.begin(services, clock, made, PEOPLE[:4])
+    entrants = list((await season.held()).contest.entrants)
+    await services.events.forbid(season.event, DIRECTOR, entrants[one], entrants[other])
+    free = [entrant for n, entrant in enumerate(entrants) if n not in (one, other)]
+    await services.by_hand.arrange(season.event, DIRECTOR, "meet", entrants[one], free[one // 2])
+    found = await season.held()
+    await store.close()
+    return event_files(found, is_director=is_director)
+
+
+async def test_who_is_never_to_meet_and_tables_not_published_are_in_no_file_but_the_directors(tmp_path: Path) -> None:
+    files = await told_of(tmp_path / "one.db", 0, 1, is_director=False)
+    assert files == await told_of(tmp_path / "other.db", 2, 3, is_director=False)
+    (masked,) = [data for name, data in files.items() if name.endswith(".json")]
+    with pytest.raises(EventFileError, match="masked"):
+        read_json(masked)
+    whole = await told_of(tmp_path / "whole.db", 0, 1, is_director=True)
+    (data,) = [data for name, data in whole.items() if name.endswith(".json")]
+    assert len(read_json(data)[1].forbidden) == 1, "directors read the whole back"
+    assert {name: data for name, data in whole.items() if name.endswith(".csv")} == {
+        name: data for name, data in files.items() if name.endswith(".csv")
+    }

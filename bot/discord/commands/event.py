@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.contest.standings import standings
 from bot.discord import event_asks, event_history, event_kit, event_sign_up, ids, posts
 from bot.discord import event_roster as roster_panel
+from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -18,6 +19,7 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.allowance import span
 from bot.services.events_desk import Held
+from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
 from bot.show.events.rules_texts import rules_lines
@@ -229,7 +231,8 @@ async def export(interaction: Interaction, event_code: Short | None = None) -> N
     async with pressed(interaction) as press:
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         luck = await press.app.services.luck.of_event(held.row.id, held.contest)
-        found = event_files(held) | {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
+        is_director = await press.app.services.staff.power(caller_of(interaction), held.row.id) == DIRECTOR
+        found = event_files(held, is_director=is_director) | {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
         found |= {f"{held.row.id}.ics": calendar_file(press, held)}
         shown = [posts.attachment(data, name) for name, data in found.items()]
         lead = posts.text(press.words.say("event.export", event={"user": held.row.name}))
@@ -243,14 +246,16 @@ def calendar_file(press: Press, held: Held) -> bytes:
     return calendar.write(held.row.id, found, last, calendar.revision(held))
 
 
-def event_files(held: Held) -> dict[str, bytes]:
-    """Return an event's files by name: what everybody may know; the seed only when nothing is drawn any more."""
+def event_files(held: Held, *, is_director: bool = False) -> dict[str, bytes]:
+    """Return an event's files by name: what everybody may know, in the file of all of it what directors may; the seed
+    only when nothing is drawn any more.
+    """
     row, contest = held.row, held.contest
     times = tuple(act.at for act in held.rows)
     seed = row.seed.hex() if contest.closed else ""
     settings = held.plan.settings
     file = EventFile(
-        FORMAT, row.id, row.name, held.plan.game, settings, held.acts, times, row.commitment, seed
+        FORMAT, row.id, row.name, held.plan.game, settings, held.acts, times, row.commitment, seed, is_director
     )  # fmt: skip
     named = {f"{row.id}.json": write_json(file)}
     return named | {f"{row.id}-{name}": data for name, data in tables(contest, held.acts, times, row.seed).items()}

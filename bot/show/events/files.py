@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.contest.acts import Act, Forbid, TakeBack
+from bot.contest.acts import Act, Arrange, Forbid, TakeBack
 from bot.contest.contest import Contest
 from bot.contest.errors import ContestError
 from bot.contest.log import fold, undone
@@ -36,7 +36,10 @@ class EventFileError(ValueError):
 
 
 class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An event as it is handed out: what it is, and all that happened; its seed only once nothing is drawn any more."""
+    """An event as it is handed out: what it is, and all that happened; its seed only once nothing is drawn any more.
+
+    What is told to directors alone is left out for everybody else: theirs alone is the `whole` file.
+    """
 
     format: int
     id: str
@@ -47,16 +50,36 @@ class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     times: tuple[int, ...]
     commitment: str
     seed: str = ""
+    whole: bool = True
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """What is read of a file first."""
+
+    whole: bool = True
 
 
 def write_json(file: EventFile) -> bytes:
-    """Return an event's file, laid out for people."""
-    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+    """Return an event's file, laid out for people; acts are masked in one that is not whole."""
+    built = msgspec.to_builtins(file)
+    if not file.whole:
+        built["acts"] = list(map(told, file.acts))
+    return msgspec.json.format(msgspec.json.encode(built), indent=1)
+
+
+def told(act: Act) -> dict[str, Any]:
+    """Return an act as everybody may know it: which two never meet, and tables before they are published, are known
+    to directors alone.
+    """
+    built: dict[str, Any] = msgspec.to_builtins(act)
+    return {"type": built["type"]} if isinstance(act, Forbid | Arrange) else built
 
 
 def read_json(data: bytes) -> tuple[EventFile, Contest]:
-    """Return the event of a file, and how it stands; EventFileError where it holds none."""
+    """Return the event of a whole file, and how it stands; EventFileError where it holds none, or is a masked one."""
     try:
+        if not msgspec.json.decode(data, type=_Kind).whole:
+            raise EventFileError("masked: what directors alone are told is left out")
         file = msgspec.json.decode(data, type=EventFile)
         if file.format != FORMAT or len(file.times) != len(file.acts):
             raise EventFileError(f"format {file.format}, {len(file.acts)} acts with {len(file.times)} times")
@@ -146,9 +169,8 @@ def _standings(contest: Contest, seed: bytes) -> Iterable[tuple[Any, ...]]:
 def _acts(acts: Sequence[Act], times: Sequence[int]) -> Iterable[tuple[Any, ...]]:
     gone = undone(acts)
     for number, (act, at) in enumerate(zip(acts, times, strict=True), 1):
-        about = msgspec.to_builtins(act)
+        about = told(act)
         kind = about.pop("type")
         about.pop("player", None)
-        about = {} if isinstance(act, Forbid) else about  # which two never meet is their directors' to know
         is_void = "yes" if number in gone and not isinstance(act, TakeBack) else ""
         yield number, at, kind, is_void, msgspec.json.encode(about).decode()
