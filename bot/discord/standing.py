@@ -1,7 +1,8 @@
 """Messages that ask somebody for something: what still stands, and what becomes of them when it does not any more.
 
-An answered offer loses its buttons, a reminder that is over goes. Each such message has a role in its match:
-`ask.<its first button>` or `reminder.<seat>` (which `shows` the deadline it reminds of).
+An answered offer loses its buttons; a reminder that is over goes, and so does the call to a live match. Each such
+message has a role in its match: `ask.<its first button>`, or `reminder.<seat>` that
+`shows` the deadline it reminds of.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 ASK, REMINDER = "ask.", "reminder."
-DRAW = "draw.accept"
-"""The first button of a draw offer."""
+DRAW, HERE = "draw.accept", "here"
+"""The first buttons of a draw offer and of the call to a live match."""
 STANDS: dict[str, Callable[[Summary], bool]] = {
     "pause.accept": lambda summary: summary.offer is not None,
     "pause.resume": lambda summary: summary.row.status == PAUSED,
@@ -37,7 +38,7 @@ STANDS: dict[str, Callable[[Summary], bool]] = {
     "join": messages.is_seat_free,
     "seat.back": lambda summary: any(place.owner is not None and place.ai for place in summary.seats),
     FULL_VIEW: lambda summary: summary.full_view > 0,
-    "here": lambda summary: summary.row.status == READY,
+    HERE: lambda summary: summary.row.status == READY,
 }
 """Whether what a message asks for is still asked, by its first button."""
 
@@ -73,10 +74,10 @@ async def replace(app: App, match: str, now: Delivery) -> None:
 
 
 async def put_away(app: App, message: Message) -> bool:
-    """Delete a reminder, or take the buttons from what asked for something; return whether it is done for good."""
+    """Delete what only called somebody, or take the buttons from what asked; return whether it is done for good."""
     try:
         place = await threads.place(app, message.channel)
-        if message.role.startswith(REMINDER):
+        if message.role.startswith(REMINDER) or message.role == f"{ASK}{HERE}":
             await place.get_partial_message(message.message).delete()
             return True
         shown = await place.fetch_message(message.message)
