@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from rules.commandeer.content import Card
+from rules.commandeer.faults import card_faults
+
 from .table import Table, ability, event_card, unit_card, with_cards
+
+DRAW = ability("on_play", {"op": "draw"})
 
 
 def test_cm_02_cm_03_cm_05_a_card_is_a_unit_or_an_event() -> None:
@@ -15,6 +20,25 @@ def test_cm_02_cm_03_cm_05_a_card_is_a_unit_or_an_event() -> None:
     assert (cards["grunt"].is_unit, cards["hex"].is_unit) == (True, False)
     table.say("play grunt e5")
     assert table.holds("e5 south grunt")
+
+
+@pytest.mark.parametrize(
+    ("card", "where"),
+    [
+        (unit_card("x", arrows=[]), "arrows"),
+        (unit_card("x", health=0), "power"),
+        (unit_card("x", traits=[]), "traits"),
+        (unit_card("x", event_type="planning"), "event_type"),
+        (event_card("x", DRAW, event_type=""), "event_type"),
+        (event_card("x", DRAW, power=1000), "power"),
+        (event_card("x", DRAW, arrows=["F"]), "power"),
+        (event_card("x"), "abilities"),
+    ],
+)
+def test_cm_03_cm_05_a_card_has_what_its_kind_has_and_nothing_of_the_other(card: Card, where: str) -> None:
+    assert where in [at for at, _ in card_faults(card, ("test",))]
+    assert list(card_faults(unit_card("y"), ("test",))) == []
+    assert list(card_faults(event_card("y", DRAW), ("test",))) == []
 
 
 def test_cm_04_power_is_the_damage_and_health_what_it_takes() -> None:

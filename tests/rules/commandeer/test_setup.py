@@ -152,6 +152,7 @@ def test_cm_12_cm_14_cm_16_the_commander_zone_and_cp_are_public_and_the_deck_is_
     seen = table.game.view(table.state, Seat(1 - first)).state.sides[first]
     assert (seen.cp, len(seen.deck)) == (2, 49 - 6)
     assert set(seen.deck) == {"?"}
+    assert seen.commander == ("chief", "titan")[first]
 
 
 def test_rcm_49_the_defaults_are_the_rooms_decks_and_keeping() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
+
 from .table import Table, ability, event_card, unit_card, with_cards
 
 OWN, FOE = {"choose": {"side": "own"}}, {"choose": {"side": "enemy"}}
@@ -66,9 +68,12 @@ def test_cm_46_rcm_38_the_active_seat_discards_down_to_seven() -> None:
 def test_cm_46_a_wrong_number_is_refused() -> None:
     table = Table("S GRUNT c3", "N WALL f6", south_hand="GRUNT WALL BOW EYE LANCE SEER PACK HERALD THORN")
     table.say("end")
-    assert table.offered("grunt wall") == []
-    with pytest.raises(AssertionError):
-        table.refused("grunt wall")
+    with pytest.raises(IncompleteChoice):
+        table.game.check(table.view(), table.asked, ("grunt",))
+    with pytest.raises(IllegalChoice):
+        table.game.check(table.view(), table.asked, ("grunt", "wall", "bow"))
+    with pytest.raises(IllegalChoice):
+        table.game.check(table.view(), table.asked, ("grunt", "grunt"))
 
 
 def test_cm_47_cm_50_who_has_no_unit_at_the_end_of_its_turn_loses() -> None:
