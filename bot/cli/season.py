@@ -85,8 +85,6 @@ def planned(kind: str, game: str, players: int, weeks: int) -> Plan:
 def _fitted(stage: Stage, players: int, weeks: int) -> Stage:
     if stage.kind == "round_robin" and not stage.cut:
         return msgspec.structs.replace(stage, pools=max(1, round(players / DIVISION)))
-    if stage.kind == "round_robin":
-        return msgspec.structs.replace(stage, pools=max(1, min(stage.pools, players // (stage.cut + 2))))
     if stage.rounds:
         return msgspec.structs.replace(stage, rounds=min(stage.rounds, weeks))
     return stage

@@ -76,7 +76,7 @@ def _(act: Begin, contest: Contest, number: int) -> None:
     members = [entrant for pool in act.pools for entrant in pool]
     if len(set(members)) != len(members):
         raise Twice("somebody is in two pools", "pool")
-    if len(act.pools) != stage.pools or min(map(len, act.pools), default=0) < 2:
+    if len(act.pools) > stage.pools or min(map(len, act.pools), default=0) < 2:
         raise Misfit(f"{len(act.pools)} pools for {stage}", "pools")
     for entrant in members:
         if contest.entrant(entrant).status == "dropped":

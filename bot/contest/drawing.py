@@ -85,21 +85,23 @@ def begin(contest: Contest, seed: bytes) -> Begin:
     tiers = [[pool[place] for pool in through if place < len(pool)] for place in range(contest.playing.cut)]
     following = contest.settings.stages[contest.stage + 1]
     seeded = [entrant for tier in tiers for entrant in tier]
-    if following.kind in ("knockout", "double_knockout") and len(through) > 1 and following.pools == 1:
+    parts = following.pools_for(len(seeded))
+    if following.kind in ("knockout", "double_knockout") and len(through) > 1 and parts == 1:
         seeded = apart(seeded, {e: i for i, pool in enumerate(through) for e in pool}, len(tiers[0]))
-    return Begin(dealt(seeded, following.pools))
+    return Begin(dealt(seeded, parts))
 
 
 def first_pools(contest: Contest, seed: bytes) -> tuple[tuple[int, ...], ...]:
-    """Return the pools of the first stage: divisions by strength, as even in size as can be."""
+    """Return the pools of the first stage: divisions by strength, as even in size as can be, fewer for few people."""
     members = contest.able(contest.entrants)
     order = sorted(drawn(seed, "seeds", members), key=lambda e: -contest.entrants[e].rating)
     stage = contest.settings.stages[0]
+    parts = stage.pools_for(len(order))
     if stage.cut:  # groups of equal strength, whose best go on
-        return dealt(order, stage.pools)
-    size, more = divmod(len(order), stage.pools)
+        return dealt(order, parts)
+    size, more = divmod(len(order), parts)
     ends = [0]
-    for pool in range(stage.pools):
+    for pool in range(parts):
         ends.append(ends[-1] + size + (pool < more))
     return tuple(tuple(order[a:b]) for a, b in pairwise(ends))
 

@@ -50,6 +50,10 @@ class Points(msgspec.Struct, frozen=True):
         return tuple(shared[rank] for rank in ranks)
 
 
+FEWEST = 3
+"""The fewest people of a division or group, where there are several."""
+
+
 class Stage(msgspec.Struct, frozen=True):
     """One part of an event, played by all entrants or by those whom the stage before let through.
 
@@ -69,6 +73,13 @@ class Stage(msgspec.Struct, frozen=True):
     third: bool = False
     choice: bool = False
     breakers: tuple[Breaker, ...] | None = None
+
+    def pools_for(self, count: int) -> int:
+        """Return into how many divisions or groups so many people are parted: fewer than `pools` where one would have
+        fewer than three, or nobody would be cut in a group; two at least whose firsts alone go on.
+        """
+        least = 2 if self.cut == 1 else 1
+        return min(self.pools, max(least, count // max(FEWEST, self.cut + 1)))
 
     def ties(self) -> tuple[Breaker, ...]:
         """Return how ties are broken, first to last."""

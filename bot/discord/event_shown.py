@@ -70,7 +70,10 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     contest, say = held.contest, press.words.say
     late = absent(held)
     found: list[str] = []
-    for number, pool in enumerate(begin(contest, held.row.seed).pools, 1):
+    pools, planned = begin(contest, held.row.seed).pools, contest.settings.stages[contest.stage + 1].pools
+    if len(pools) < planned:
+        found.append(say("event.shown.fewer", count=len(pools), planned=planned))
+    for number, pool in enumerate(pools, 1):
         here = ", ".join(names[entrant] for entrant in pool if entrant not in late)
         found.append(f"{say('event.shown.pool', number=number)} {here}")
     if late:

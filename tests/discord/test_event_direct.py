@@ -192,3 +192,16 @@ async def calendar(stage: Stage, name: str) -> list[dict[str, str]]:
     files = await stage.slash(name, "event export")
     (url,) = [file["url"] for file in files.attachments if file["filename"].endswith(".ics")]
     return read(stage.person(name).fetch(url))
+
+
+async def test_fewer_groups_than_planned_are_said_before_they_are_made(stage: Stage) -> None:
+    shown = await made(stage, "groups")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    for number in range(8):
+        await stage.bot.services.events.join(code, 70 + number, f"Guest {number}")
+    asked = await stage.slash("robin", "event start")
+    assert "2 instead of the 4" in asked.text
+    assert (await held(stage)).contest.stage < 0
+    await confirmed(stage, asked)
+    assert [len(pool) for pool in (await held(stage)).contest.pools[0]] == [4, 4]

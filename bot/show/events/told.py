@@ -43,7 +43,7 @@ class Told(msgspec.Struct, frozen=True):
     def title(self, stage: int, pool: int) -> str:
         """Return what stands above a table: the event and, where there are several, the division or group."""
         what = self.contest.settings.stages[stage]
-        if what.pools == 1:
+        if len(self.contest.pools[stage]) == 1:
             return self.name
         key = "sheet.title.group" if what.cut else "sheet.title.division"
         return self.say(key, event={"user": self.name}, number=pool + 1)

@@ -86,5 +86,5 @@ def test_a_plan_is_made_to_fit_the_people_and_the_weeks() -> None:
     assert (made.settings.stages[0].pools, made.round) == (3, 8 * 7 * DAY // 7)
     assert planned("swiss", "tally", 9, 3).settings.stages[0].rounds == 3
     assert planned("season", "tally", 8, 6).round == 6 * 7 * DAY
-    assert planned("groups", "tally", 8, 8).settings.stages[0].pools == 2, "of a group of four two go on"
+    assert planned("groups", "tally", 8, 8).settings.stages[0].pools_for(8) == 2, "of a group of four two go on"
     assert planned("campaign", "skirmish", 4, 8).settings.rosters == {}

@@ -128,8 +128,23 @@ async def test_a_stage_to_which_too_few_get_through_ends_the_event_instead_of_fa
     await services.events.close(season.event, DIRECTOR)
 
 
-async def test_more_groups_than_people_for_them_is_said_to_be_too_few(services: Services, clock: FakeClock) -> None:
+async def test_fewer_divisions_than_planned_are_made_where_few_have_come(services: Services, clock: FakeClock) -> None:
+    """Five of three divisions are one, six are two; taken back, sign-up is as before."""
     season = await Season.signed_up(services, clock, plan(Stage("round_robin", pools=3), least=2), PEOPLE[:5])
-    assert await step(season) == "people"
-    await services.events.join(season.event, PEOPLE[5], "P6")
     assert await step(season) == "start"
+    done = await services.events.start(season.event, DIRECTOR)
+    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [5]
+    assert done.act is not None
+    await services.events.take_back(season.event, DIRECTOR, done.act)
+    await services.events.join(season.event, PEOPLE[5], "P6")
+    await services.events.start(season.event, DIRECTOR)
+    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [3, 3]
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(8, [4, 4]), (9, [3, 3, 3]), (12, [3, 3, 3, 3]), (5, [5])])
+async def test_of_every_group_somebody_is_cut(
+    services: Services, clock: FakeClock, count: int, sizes: list[int]
+) -> None:
+    groups = plan(Stage("round_robin", pools=4, cut=2), Stage("knockout"), least=2)
+    season = await Season.begin(services, clock, groups, PEOPLE[:count])
+    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == sizes
