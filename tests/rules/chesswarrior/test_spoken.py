@@ -112,8 +112,18 @@ def test_the_condition_of_an_order_knows_the_names_of_every_language(locale: str
     ("page", "activation", "end", "diagonal"),
     [
         ("chesswarrior.md", "S2 move d4 e4; use power_arm f4; end N", "end W", "use attack e5 n"),
-        ("chesswarrior.th.md", "S2 move d4 e4; use power_arm f4; end N", "end W", "use attack e5 n"),
-        ("chesswarrior.vi.md", "S2 di chuyển d4 e4; power arm f4; kết thúc bắc", "kết thúc tây", "tấn công e5 bắc"),
+        (
+            "chesswarrior.th.md",
+            "S2 เคลื่อนที่ d4 e4; Power Arm f4; จบตาเล่น ทิศเหนือ",
+            "จบตาเล่น ทิศตะวันตก",
+            "โจมตี e5 ทิศเหนือ",
+        ),
+        (
+            "chesswarrior.vi.md",
+            "S2 di chuyển d4 e4; Cánh Tay Thần Lực f4; kết thúc bắc",
+            "kết thúc tây",
+            "tấn công e5 bắc",
+        ),
         ("chesswarrior.ja.md", "S2 移動 d4 e4; パワーアーム f4; 行動を終える 北", "行動を終える 西", "攻撃 e5 北"),
         ("chesswarrior.zh-TW.md", "S2 移動 d4 e4; 強力臂擊 f4; 結束行動 北", "結束行動 西", "攻擊 e5 北"),
     ],
