@@ -10,10 +10,13 @@ from render.describe import ALT_LIMIT, alt_text
 from render.games import UnknownGameError, Wish, entries_for, entry_texts, renderer
 from render.games import entry_scene as entry_scene_for
 from render.games.skirmish import card, cards_scene
+from render.games.skirmish.cards import preset_cards
 from render.scene import Arrow, Badge, Cross, Mark, Note, Scene
 from rules.kernel.types import Choice, Seat, Text
 from tests.render.plain import scene_text
 from tests.render.samples import bare, battle_scene, key_of, table
+from tests.render.test_legend import LANGUAGES
+from tests.render.test_phone import say_of
 from tests.rules.skirmish.scenario import GAME, Table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -200,6 +203,13 @@ def test_entry_without_a_choice_shows_the_preset_decks() -> None:
     assert scene.board is None
     assert [c.name for c in scene.cards] == [f"skirmish.deck.{deck}" for deck in GAME.catalogue.decks]
     assert {c.hp for c in scene.cards} == {None}
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_units_of_preset_decks_are_called_by_whole_words(locale: str) -> None:
+    called = {card.short for card in preset_cards(GAME, say_of("skirmish", locale), 0)}
+    assert len(called) == len(GAME.catalogue.decks)
+    assert [names for names in called if "…" in names] == []
 
 
 def test_entry_shows_the_masters_where_one_is_chosen() -> None:

@@ -31,8 +31,8 @@ EMBLEMS = {
 }
 """The emblem of a guild, by the unit's first tag."""
 _UNITS = "skirmish.text.units"
-_CALLED = 150
-"""Width in pixels in which a unit is called by the first words of its name."""
+_CALLED, _CALLED_AT_MOST = 150, 200
+"""Width in pixels in which a unit is called by the first words of its name, and where the first of them is wider."""
 
 
 def card(
@@ -77,7 +77,7 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
     deck = catalogue.decks[name]
     master = catalogue.masters[deck.master]
     units = [type_text(catalogue.units[unit]) for unit in deck.units]
-    called = [{"user": name_lines(tr(unit), SMALLEST, _CALLED, 1)[0]} for unit in units]
+    called = [{"user": _called(tr(unit))} for unit in units]
     return Card(
         side=side,
         sign="",
@@ -89,6 +89,11 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
         text=tr(Text(_UNITS, {"units": units})),
         short=tr(Text(_UNITS, {"units": called})),
     )
+
+
+def _called(name: str) -> str:
+    first = name_lines(name, SMALLEST, _CALLED, 1)[0]
+    return first if name.startswith(first) else name_lines(name, SMALLEST, _CALLED_AT_MOST, 1)[0]
 
 
 def _emblem(kind: UnitType) -> str:
