@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import floor
 from typing import NamedTuple
 
 from PIL import Image
@@ -50,17 +51,20 @@ def _name(cell: Cell, u: float, covered: bool) -> _Name:
     return _Name(f"{cell.label}  {cell.second}" if large else cell.label, size, down)
 
 
-def names_sprite(theme: Theme, cells: Iterable[tuple[Cell, Point]], u: float, width: int, height: int) -> Sprite:
-    """Return the names of cells on which nothing stands, each with the middle of its cell, in a box."""
-    names = tuple((_name(cell, u, False), middle) for cell, middle in cells)
-    return _written(theme, names, width, height)
+def lay_names(image: Image.Image, theme: Theme, cells: Iterable[tuple[Cell, Point]], u: float) -> None:
+    """Write the names of cells on which nothing stands, each with the middle of its cell."""
+    for cell, (x, y) in cells:
+        name = _name(cell, u, False)
+        left, top = floor(x - _width(name) / 2), floor(y + name.down) - name.size - _pad(name.size)
+        sprite = _written(theme, name, x - left, y - top)
+        lay(image, sprite, (left, top), theme)
 
 
 @kept
-def _written(theme: Theme, names: tuple[tuple[_Name, Point], ...], width: int, height: int) -> Sprite:
-    pen = Pen(theme, width, height, None, _COLOUR, scale=1)
-    for name, (x, y) in names:
-        pen.text(x, y + name.down, name.words, name.size, _COLOUR, anchor="m", bold=True)
+def _written(theme: Theme, name: _Name, x: float, y: float) -> Sprite:
+    """Write a name with its cell's middle there; which fractions of a pixel that lies at is seen in its letters."""
+    pen = Pen(theme, _width(name) + 1, name.size + 2 * _pad(name.size) + 1, None, _COLOUR, scale=1)
+    pen.text(x, y + name.down, name.words, name.size, _COLOUR, anchor="m", bold=True)
     return pen.sprite()
 
 

@@ -23,7 +23,7 @@ from render.paint.heroes import ring_sprite
 from render.paint.kept import kept
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
-from render.paint.names import has_name, is_edged, names_sprite
+from render.paint.names import has_name, is_edged, lay_names
 from render.paint.overlay import (
     arch_top,
     arrow_sprite,
@@ -302,26 +302,31 @@ def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...]
 @kept
 def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Packed:
     """Draw a board to be kept: half a million flat pixels, of which packed a twentieth is left."""
-    margin = plan.margin
-    here = plan._replace(left=margin, top=margin)
-    image = new_canvas(theme, plan.width + 2 * margin, plan.height + 2 * margin, "ground")
-    for label in labels:
-        _paint_label(image, label, here, theme)
+    here = plan._replace(left=plan.margin, top=plan.margin)
+    edges: tuple[tuple[Point, ...], ...] = ()
     if any(map(is_round, cells)):
         edges = tuple(tuple(inset(here.outline(cell), -0.012 * plan.size)) for cell in cells)
-        lay(image, _field_lines(theme, edges, image.size), (0, 0), theme)
+    image = unpacked(_packed_ground(theme, labels, edges, here))
     named = [cell for cell in cells if has_name(cell) and not is_edged(cell)]
     for cell in cells:
         bare = has_name(cell) and not is_edged(cell)
         tile = cell_tile(theme, face_of(unnamed(cell) if bare else cell, plan.size))
         image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
-    if named:
-        middles = [(cell, here.centre(cell)) for cell in named]
-        lay(image, names_sprite(theme, middles, plan.size / 100, image.width, image.height), (0, 0), theme)
+    lay_names(image, theme, [(cell, here.centre(cell)) for cell in named], plan.size / 100)
     return packed(image)
 
 
 @kept
+def _packed_ground(theme: Theme, labels: tuple[Label, ...], edges: tuple[tuple[Point, ...], ...], plan: Plan) -> Packed:
+    """Draw what is the same below all boards of a form: coordinates, and the lines between round cells."""
+    image = new_canvas(theme, plan.width + 2 * plan.margin, plan.height + 2 * plan.margin, "ground")
+    for label in labels:
+        _paint_label(image, label, plan, theme)
+    if edges:
+        lay(image, _field_lines(theme, edges, image.size), (0, 0), theme)
+    return packed(image)
+
+
 def _field_lines(theme: Theme, edges: tuple[tuple[Point, ...], ...], size: tuple[int, int]) -> Sprite:
     """Return what is seen between cells: each a little larger than it is."""
     pen = Pen(theme, *size, None, "field_line", scale=2)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from math import cos, pi, sin
+from math import cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
 from render.paint.palette import Sprite, flatten, make_sprite
+from render.paint.shapes import Shape, parted
 from render.paint.text import draw_text
 from render.theme import Rgb, Theme
 
@@ -30,23 +30,9 @@ class Pen:
         self.halo = halo
         self.size = (width, height)
         self._ground = None if ground is None else self.rgb(ground)
+        self.shapes: list[Shape] = []
+        """What is drawn, in pixels of the large drawing."""
         self._texts: list[tuple[Point, str, int, Rgb, str, bool, str, int, Rgb]] = []
-
-    @cached_property
-    def _image(self) -> Image.Image:
-        """The large drawing, made when the first shape is drawn.
-
-        A sprite's is premultiplied ("RGBa"): as long as its pixels are opaque or empty that makes no difference to what
-        is drawn, and reducing it needs no copies.
-        """
-        large = (self.size[0] * self.scale, self.size[1] * self.scale)
-        if self._ground is None:
-            return Image.new("RGBa", large, (0, 0, 0, 0))
-        return Image.new("RGB", large, self._ground)
-
-    @cached_property
-    def _draw(self) -> ImageDraw.ImageDraw:
-        return ImageDraw.Draw(self._image)
 
     def rgb(self, colour: Colour) -> Rgb:
         """Return a named colour of the theme, or the given colour itself."""
@@ -54,55 +40,39 @@ class Pen:
 
     def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """Fill a polygon."""
-        self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=self.rgb(fill))
+        at = tuple([floor(value * self.scale) for point in points for value in point])
+        self.shapes.append(Shape("polygon", at, self.rgb(fill)))
 
     def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """Fill a circle."""
-        self._draw.ellipse(self._box(x - radius, y - radius, x + radius, y + radius), fill=self.rgb(fill))
+        self.shapes.append(Shape("circle", self._round(x, y, radius), self.rgb(fill)))
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
         """Draw a circle's line; the radius is its outer edge."""
-        self._draw.ellipse(
-            self._box(x - radius, y - radius, x + radius, y + radius),
-            outline=self.rgb(fill),
-            width=max(1, round(width * self.scale)),
-        )
+        self.shapes.append(Shape("ring", self._round(x, y, radius), self.rgb(fill), self._wide(width)))
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, fill: Colour) -> None:
         """Draw a part of a circle's line; angles in degrees, clockwise from east."""
-        self._draw.arc(
-            self._box(x - radius, y - radius, x + radius, y + radius),
-            start,
-            end,
-            fill=self.rgb(fill),
-            width=max(1, round(width * self.scale)),
-        )
+        at = self._round(x, y, radius)
+        self.shapes.append(Shape("arc", at, self.rgb(fill), self._wide(width), (start, end)))
 
     def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
         """Fill a rectangle, with round corners of the given radius."""
-        if right <= left or bottom <= top:
-            return
-        self._draw.rounded_rectangle(
-            self._box(left, top, right - 1 / self.scale, bottom - 1 / self.scale),
-            radius * self.scale,
-            fill=self.rgb(fill),
-        )
+        if right > left and bottom > top:
+            at = self._straight(left, top, right, bottom, radius)
+            self.shapes.append(Shape("rectangle", at, self.rgb(fill), 0, (radius * self.scale,)))
 
     def frame(
         self, left: float, top: float, right: float, bottom: float, width: float, fill: Colour, radius: float = 0
     ) -> None:
         """Draw a rectangle's line inside its bounds."""
-        self._draw.rounded_rectangle(
-            self._box(left, top, right - 1 / self.scale, bottom - 1 / self.scale),
-            radius * self.scale,
-            outline=self.rgb(fill),
-            width=max(1, round(width * self.scale)),
-        )
+        at = self._straight(left, top, right, bottom, radius)
+        self.shapes.append(Shape("frame", at, self.rgb(fill), self._wide(width), (radius * self.scale,)))
 
     def line(self, points: Sequence[Point], width: float, fill: Colour) -> None:
         """Draw a line with round ends and corners."""
-        large = [(x * self.scale, y * self.scale) for x, y in points]
-        self._draw.line(large, fill=self.rgb(fill), width=max(1, round(width * self.scale)), joint="curve")
+        at = tuple([floor(value * self.scale) for point in points for value in point])
+        self.shapes.append(Shape("line", at, self.rgb(fill), self._wide(width)))
         for x, y in (points[0], points[-1]):
             self.circle(x, y, width / 2, fill)
 
@@ -137,16 +107,25 @@ class Pen:
         """Return the drawing as a sprite; the pen must have been made without a ground."""
         return make_sprite(self._finish(), self.theme, self.halo)
 
-    def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
-        return left * self.scale, top * self.scale, right * self.scale, bottom * self.scale
+    def _round(self, x: float, y: float, radius: float) -> tuple[int, ...]:
+        return tuple([floor(value * self.scale) for value in (x - radius, y - radius, x + radius, y + radius)])
+
+    def _straight(self, left: float, top: float, right: float, bottom: float, radius: float) -> tuple[int, ...]:
+        whole = round if radius else floor  # as it is drawn: round corners are rounded, others cut off
+        ends = left * self.scale, top * self.scale, right * self.scale - 1, bottom * self.scale - 1
+        return tuple([whole(value) for value in ends])
+
+    def _wide(self, width: float) -> int:
+        return max(1, round(width * self.scale))
 
     def _reduced(self) -> Image.Image:
-        if "_image" in self.__dict__:
-            image = self._image.reduce(self.scale)
-            return image if self._ground is not None else image.convert("RGBA")
         if self._ground is None:
-            return Image.new("RGBA", self.size, (0, 0, 0, 0))
-        return Image.new("RGB", self.size, self._ground)
+            image = Image.new("RGBA", self.size, (0, 0, 0, 0))
+        else:
+            image = Image.new("RGB", self.size, self._ground)
+        for part in parted(self.shapes, self.size, self.scale):
+            image.paste(part.drawn(self._ground, self.scale), part.box)
+        return image
 
     def _finish(self) -> Image.Image:
         image = self._reduced()
