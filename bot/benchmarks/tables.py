@@ -65,6 +65,8 @@ def part(results: dict[str, Any]) -> str:
 def _row(line: Line, is_first: bool) -> str:
     row = line.row
     ratio = NONE if line.ratio is None else f"{_number(line.ratio)} x {row.of if is_first else ''}".rstrip()
+    if row.limit and line.now is not None and not line.limit:
+        ratio = f"{row.of} not measured"
     sign = "" if row.goal == 0 else ">= " if row.more else "<= "
     goal = NONE if row.goal is None else f"{sign}{_number(row.goal)}{' x' if row.on_ratio else ''}"
     unit = f", {row.unit}" if row.unit else ""

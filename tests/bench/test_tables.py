@@ -61,6 +61,18 @@ def test_one_command_renews_the_tables_and_leaves_the_prose(tmp_path: Path) -> N
     assert "old" not in text
 
 
+def test_a_limit_that_was_not_measured_is_told_in_every_row_it_belongs_to() -> None:
+    given = {"decisions_per_second": 100, "chosen_per_second": 200}
+    game = {"preset_entry": given, "free_entry": {"choices_per_second": 300}, goals.PLIES: None}
+    told = {"rules": {"figures": dict.fromkeys(names(), game), "commit": "1", "machine": tables.machine()}}
+    before: dict[str, object] = {"from": "", "figures": {}}
+    without = tables.part({"before": before, "now": told})
+    assert without.count("python-chess's plies not measured") == 3 * len(names())
+    game[goals.PLIES] = 50
+    assert "| 100 | - | 2 x python-chess's plies | - |" in tables.part({"before": before, "now": told})
+    assert "not measured" not in tables.part({"before": before, "now": told})
+
+
 def test_a_document_without_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="begin figures"):
         tables.written("# Speed\n", {"before": {"from": "", "figures": {}}, "now": {}})
