@@ -50,8 +50,8 @@ class Points(msgspec.Struct, frozen=True):
         return tuple(shared[rank] for rank in ranks)
 
 
-FEWEST = 3
-"""The fewest people of a division or group, where there are several."""
+FEWEST, FEWEST_OF_GROUP = 2, 3
+"""The fewest people of a division, and of a group whose best go on."""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -75,11 +75,12 @@ class Stage(msgspec.Struct, frozen=True):
     breakers: tuple[Breaker, ...] | None = None
 
     def pools_for(self, count: int) -> int:
-        """Return into how many divisions or groups so many people are parted: fewer than `pools` where one would have
-        fewer than three, or nobody would be cut in a group; two at least whose firsts alone go on.
+        """Return into how many divisions or groups so many people are parted: fewer than `pools` where a division would
+        have fewer than two, or a group fewer than three or nobody who is cut; two at least whose firsts alone go on.
         """
         least = 2 if self.cut == 1 else 1
-        return min(self.pools, max(least, count // max(FEWEST, self.cut + 1)))
+        fewest = max(FEWEST_OF_GROUP, self.cut + 1) if self.cut else FEWEST
+        return min(self.pools, max(least, count // fewest))
 
     def ties(self) -> tuple[Breaker, ...]:
         """Return how ties are broken, first to last."""

@@ -139,7 +139,7 @@ def test_every_draw_and_every_other_end_occurs() -> None:
 
 def test_every_event_that_has_a_text_occurs() -> None:
     happened = tuple(events())
-    told = {e.kind for e in (*happened, *RULES.joined(happened))}
+    told = {e.kind for e in (*happened, *RULES.tidings.joined(happened))}
     worded = {key.split(".")[0] for key in keys("event")}
     own = {"standing_set", "orders_set"}  # given beside the open question, see test_leaks
     assert worded - own <= told

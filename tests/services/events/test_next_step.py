@@ -129,16 +129,16 @@ async def test_a_stage_to_which_too_few_get_through_ends_the_event_instead_of_fa
 
 
 async def test_fewer_divisions_than_planned_are_made_where_few_have_come(services: Services, clock: FakeClock) -> None:
-    """Five of three divisions are one, six are two; taken back, sign-up is as before."""
+    """Five people are two divisions instead of three, six are three; taken back, sign-up is as before."""
     season = await Season.signed_up(services, clock, plan(Stage("round_robin", pools=3), least=2), PEOPLE[:5])
     assert await step(season) == "start"
     done = await services.events.start(season.event, DIRECTOR)
-    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [5]
+    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [3, 2]
     assert done.act is not None
     await services.events.take_back(season.event, DIRECTOR, done.act)
     await services.events.join(season.event, PEOPLE[5], "P6")
     await services.events.start(season.event, DIRECTOR)
-    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [3, 3]
+    assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [2, 2, 2]
 
 
 @pytest.mark.parametrize(("count", "sizes"), [(8, [4, 4]), (9, [3, 3, 3]), (12, [3, 3, 3, 3]), (5, [5])])
