@@ -65,6 +65,8 @@ def weigh(part: object) -> int:
 
 
 SHELF = Shelf(BUDGET)
+SIGNS = Shelf(BUDGET // 16)
+"""What only becomes part of parts on the shelf: few, used again and again."""
 
 
 class Kept(Generic[P, R]):
@@ -85,3 +87,8 @@ class Kept(Generic[P, R]):
 def kept(make: Callable[P, R]) -> Kept[P, R]:
     """Keep what a function draws, which nobody may draw over afterwards."""
     return Kept(make, SHELF)
+
+
+def kept_apart(make: Callable[P, R]) -> Kept[P, R]:
+    """Keep what only becomes part of something that is kept itself, so that it does not push that out."""
+    return Kept(make, SIGNS)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.paint.kept import kept
+from render.paint.kept import kept_apart
 from render.theme import Rgb
 
 MOST_APART = 80
@@ -133,7 +133,7 @@ def _drawn(shapes: tuple[Shape, ...], size: tuple[int, int], ground: Rgb | None,
     return image.convert("RGBA") if ground is None else image
 
 
-_kept_drawn = kept(_drawn)
+_kept_drawn = kept_apart(_drawn)
 
 
 def parted(shapes: Sequence[Shape], size: tuple[int, int], scale: int) -> list[Part]:
