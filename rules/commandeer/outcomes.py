@@ -44,7 +44,7 @@ def _blow(game: Carded, view: View[Battle], decision: Decision, choice: Choice) 
     state.lists = {}
     told: list[Event] = []
     may_end = False
-    with suppress(Unforeseen):
+    with suppress(Unforeseen):  # what has happened until chance decides is what came of it
         state, events = game.submit(state, decision.id, choice, None, view=view)
         told += events
         while state.outcome is None and (question := state.pending.get(seat)) is not None and state.active == enemy:

@@ -14,34 +14,30 @@ from bot.content import read_languages
 from bot.discord.paging import MORE
 from bot.discord.panel import deeds, drafts
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, offer, sorts_of, stays, without_repeats
+from bot.discord.panel.deeds import Offer, advised, chosen, lists, offer, sorts_of, stays, without_repeats
 from bot.discord.panel.forms import Turn
-from bot.discord.panel.making import Making, Question, Stage
-from bot.discord.panel.steps import left_notes
-from bot.discord.panel.telling import entry_lines, turn_lines
+from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.walk import walk
-from bot.show.words import Words
-from bot.storage.rows import PLAIN
 from rules.dozen_war.game import DozenWar
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Option, Refusal, Text, View
+from rules.kernel.types import Decision, Option, Text, View
 from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
 from tests.i18n.keys import ROOT
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
+from tests.panel.test_made_turns import hexes
 from tests.panel.test_ways_panel import BLUE, RED
 from tests.rules.commandeer.table import Table as CardTable
-from tests.rules.dozen_war.table import Table as HexTable
 from tests.rules.skirmish.scenario import Table as Scene
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
 
 SKIRMISH = "skirmish"
-GREY, GREEN, DANGER = 2, 3, 4
+PRIMARY, GREY, GREEN, DANGER = 1, 2, 3, 4
 """Styles of buttons as Discord numbers them."""
 
 
@@ -195,6 +191,22 @@ async def test_what_a_warning_stands_by_is_not_told_among_the_best(
         assert warned not in hand.shown.text
         [listed] = [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
         assert listed["options"][0]["label"] == warned
+
+
+async def test_a_deed_by_which_something_is_lost_does_not_look_like_the_good_choice(
+    west: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = Skirmish.deeds
+
+    def changed(self: Skirmish, view: View[Any], decision: Decision, *given: Any) -> tuple[Deed, ...]:
+        first, *others = every(self, view, decision, *given)
+        return (msgspec.structs.replace(first, loses=True), *others)
+
+    monkeypatch.setattr(Skirmish, "deeds", changed)
+    await west.open()
+    styles = [button["style"] for button in west.shown.buttons() if ":deed." in button["custom_id"]]
+    assert styles[0] == GREY
+    assert set(styles[1:]) == {PRIMARY}
 
 
 async def test_a_sort_leaves_its_own_deeds_only(west: Hand) -> None:
@@ -444,111 +456,3 @@ def test_a_list_of_many_options_is_closed_by_a_button(begun: tuple[str, ...]) ->
 async def next_asked(table: Table) -> Hand:
     """Return the first of those who are to act."""
     return table.hands[(await table.running.services.views.summary(table.match)).to_act[0].seat]
-
-
-def hexes() -> Question:
-    """Return a turn of three units on hexes, each of which can go up to an enemy's castle and strike it."""
-    table = HexTable("A.i1 -2,0", "A.c1 -2,1", "A.a1 -1,1", "B.i1 3,0", seats=2)
-    return Question(table.game, table.view(0), table.asked())
-
-
-async def test_the_rest_of_a_turn_is_suggested_after_what_is_made() -> None:
-    q = hexes()
-    whole = await advised(q)
-    assert {entry[0] for entry in whole.entries} == {"a.i1", "a.c1", "a.a1", "end"}
-    mine = next(entry for entry in moves(q) if entry[0] == "a.a1")
-    after = await advised(q, Stage((mine,)))
-    assert (after.entries[0], after.entries[-1]) == (mine, ("end",))
-    assert {entry[0] for entry in after.entries[1:]} >= {"a.i1", "a.c1"}
-    assert not advisable(q, after)
-
-
-THREE = """
-field, turn 5, west
-WA berserker A1
-WB berserker C5
-WC longbow E1
-EA gatekeeper C6
-EB medic E7
-"""
-"""A and C see nobody they could reach; B stands before an enemy."""
-
-
-def rows_asked() -> Question:
-    """Return West's sheet for three units."""
-    table = Scene(THREE)
-    return Question(table.game, table.game.view(table.state, table.asked.seat), table.asked)
-
-
-async def test_the_rows_that_are_left_of_a_sheet_are_suggested_after_those_that_are_made() -> None:
-    """Taken alone a first row of one's own cost the whole suggestion: every other row was made by hand."""
-    q = rows_asked()
-    mine = ("a", "a2", "wait")
-    assert advisable(q, Stage((mine,)))
-    after = await advised(q, Stage((mine,)))
-    assert after.entries[0] == mine
-    assert "b" in {order[0] for order in after.entries[1:] if "attack" in order}
-    assert not advisable(q, Stage((mine,), ("b",)))
-    assert not advisable(q, Stage((mine, ("b", "stay", "wait"), ("c", "stay", "wait"))))
-
-
-async def test_the_unit_that_can_do_most_is_asked_for_first_where_help_ranks() -> None:
-    """Whoever orders the units as they can act best need not go to each by a button."""
-    q = rows_asked()
-    found = await offer(q, Stage())
-    assert found is not None
-    assert found.unit is not None
-    assert found.unit.token == "b"
-    assert {deed.unit for deed in found.deeds} == {"b"}
-    plain = await offer(q._replace(help=PLAIN), Stage())
-    assert plain is not None
-    assert plain.unit is not None
-    assert plain.unit.token == "a"
-
-
-async def test_an_answer_is_taken_out_of_a_turn_with_what_needs_it_and_the_end() -> None:
-    q = hexes()
-    whole = await advised(q)
-    index = next(at for at, entry in enumerate(whole.entries) if entry[:2] == ("a.c1", "move"))
-    assert ("a.c1", "attack") in {entry[:2] for entry in whole.entries}
-    left = Turn(q).without(whole, index)
-    assert left.entries == tuple(entry for entry in whole.entries if entry[0] in ("a.i1", "a.a1"))
-    assert advisable(q, left)
-
-
-def moves(q: Question) -> list[Choice]:
-    """Return the single moves among the deeds of a turn."""
-    found = [deed.entries[0] for deed in q.game.deeds(q.view, q.decision) if len(deed.entries) == 1]
-    return [entry for entry in found if entry[1:2] == ("move",)]
-
-
-def test_what_was_written_ahead_and_does_not_fit_is_told_with_the_reason_and_what_follows_it_too() -> None:
-    """A list is taken apart and checked when its entries are reached: what it comes to can be drawn all the same."""
-    table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
-    stage = Stage((("play", "wall", "d3"), ("attack", "c3"), ("end",)))
-    q = Question(table.game, table.view(), table.asked)
-    lines = turn_lines(Words(LANGUAGES, "en"), q, stage)
-    assert [line[:6] for line in lines[:2]] == ["**1.**", "**2.**"]
-    assert "is not possible here" in lines[2]
-    assert lines[3] == "- then: end (checked when it is reached)"
-    assert Turn(q).onward(stage) is None
-    assert q.closing(stage.entries) == ()
-
-
-def test_what_may_be_left_out_of_what_is_written_ahead_is_told_as_it_is_meant() -> None:
-    table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
-    stage = Stage((("play", "wall", "d3"), ("play", "c2")))
-    lines = turn_lines(Words(LANGUAGES, "en"), Question(table.game, table.view(), table.asked), stage)
-    begun = ("**1.** Play a card › commandeer.card.wall \\(", "**2.** Play a card › commandeer.card.eye \\(1")
-    assert [line.startswith(begin) for line, begin in zip(lines, begun, strict=True)] == [True, True]
-
-
-def test_what_was_sent_ahead_and_not_played_is_named_as_the_panel_said_it() -> None:
-    """It stood there as tokens: `Not played from here on: end e`."""
-    q, words = hexes(), Words(LANGUAGES, "en")
-    stage = Stage((moves(q)[0], ("end",)))
-    panel: Any = SimpleNamespace(question=q, making=Making(stage), words=words)
-    done: Any = SimpleNamespace(left=(stage.entries[1], ("x", "y")), reason=Refusal(Text("x"), clause="RCW-34"))
-    [note] = left_notes(panel, done)
-    assert note.args["left"] == {"user": f"{entry_lines(words.plain, q, stage)[1]}; x y"}
-    assert "end the turn" in note.args["left"]["user"]

@@ -235,7 +235,8 @@ def green(q: Question, stage: Stage) -> discord.ButtonStyle:
 
 def _button(panel: Panel, found: Offer, deed: Deed, sort: str) -> Any:
     named = f"{sort}{APART}={deed.mark}" if sort else f"={deed.mark}"
-    return posts.button(panel.id("deed", named), _named(panel.words.plain, found, deed), Style.primary)
+    style = Style.secondary if deed.loses else Style.primary
+    return posts.button(panel.id("deed", named), _named(panel.words.plain, found, deed), style)
 
 
 def _named(plain: Words, found: Offer, deed: Deed) -> str:
