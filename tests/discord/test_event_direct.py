@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.contest.log import dump
+from bot.discord.event_kit import HISTORY
 from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
 
@@ -138,16 +139,22 @@ async def test_what_an_event_does_not_allow_is_refused_before_it_is_asked(stage:
 
 
 async def test_which_two_never_meet_is_told_to_directors_alone(stage: Stage) -> None:
-    """Their history names the two; a player's says that two are kept apart, as do the tables for a spreadsheet."""
+    """Their history names the two, that of who directs this event alone as well; a player's says that two are kept
+    apart, as do the tables for a spreadsheet.
+    """
     ana, milo, *_ = await swiss(stage)
     event = await held(stage)
     told: dict[str, str] = {}
     await directed(stage, "pair", who=str(ana), other=str(milo), how="never")
+    given = {"who": stage.person("yuki").id, "power": "director", "event": event.row.id}
+    await stage.slash("robin", "host staff", given)
     names = f"{event.contest.entrants[ana].name} – {event.contest.entrants[milo].name}"
-    for name in ("robin", "milo"):
+    for name in ("robin", "yuki", "milo"):
         shown = await stage.slash(name, "event table", {"event": event.row.id})
-        told[name] = (await stage.click(name, shown, "History")).text
+        history = next(b["custom_id"] for b in shown.buttons() if b["custom_id"].startswith(f"{HISTORY}:"))
+        told[name] = (await stage.press(name, shown, history)).text
     assert names in told["robin"]
+    assert names in told["yuki"]
     assert names not in told["milo"]
     assert told["milo"].count("\n") == told["robin"].count("\n"), "that there is such an act is no secret"
     files = await stage.slash("milo", "event export", {"event": event.row.id})

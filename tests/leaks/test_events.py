@@ -103,3 +103,10 @@ async def test_who_is_never_to_meet_and_tables_not_published_are_in_no_file_but_
     assert {name: data for name, data in whole.items() if name.endswith(".csv")} == {
         name: data for name, data in files.items() if name.endswith(".csv")
     }
+
+
+async def test_a_file_from_which_nothing_is_left_out_can_be_checked_by_everybody(held: Held) -> None:
+    (data,) = [data for name, data in event_files(held).items() if name.endswith(".json")]
+    file, contest = read_json(data)
+    assert file.whole
+    assert len(contest.entrants) == 4

@@ -27,6 +27,10 @@ BOM = "\ufeff"
 """Without it some spreadsheets take the file for one of another encoding."""
 
 
+MASKED = (Forbid, Arrange)
+"""Acts of which only directors learn more than that they are: which two never meet, tables not yet published."""
+
+
 class EventFileError(ValueError):
     """A file that holds no event; `text` says so to people."""
 
@@ -60,7 +64,12 @@ class _Kind(msgspec.Struct, frozen=True):
 
 
 def write_json(file: EventFile) -> bytes:
-    """Return an event's file, laid out for people; acts are masked in one that is not whole."""
+    """Return an event's file, laid out for people; acts are masked in one that is not whole.
+
+    Where directors alone are told nothing, everybody's is whole, so that anybody can check it.
+    """
+    if not file.whole and not any(isinstance(act, MASKED) for act in file.acts):
+        file = msgspec.structs.replace(file, whole=True)
     built = msgspec.to_builtins(file)
     if not file.whole:
         built["acts"] = list(map(told, file.acts))
@@ -68,11 +77,9 @@ def write_json(file: EventFile) -> bytes:
 
 
 def told(act: Act) -> dict[str, Any]:
-    """Return an act as everybody may know it: which two never meet, and tables before they are published, are known
-    to directors alone.
-    """
+    """Return an act as everybody may know it."""
     built: dict[str, Any] = msgspec.to_builtins(act)
-    return {"type": built["type"]} if isinstance(act, Forbid | Arrange) else built
+    return {"type": built["type"]} if isinstance(act, MASKED) else built
 
 
 def read_json(data: bytes) -> tuple[EventFile, Contest]:
