@@ -16,6 +16,7 @@ from . import cursor, own_events, queue
 from .chance import Chance
 from .course import Course
 from .errors import AlreadyOver, IllegalChoice, RulingRefused
+from .events import EventData
 from .menu import Menu, One, Then
 from .resolver import Resolver
 from .types import Choice, Decision, Event, Field, Move, Option, Outcome, Refusal, Seat, Text
@@ -28,8 +29,8 @@ REASON = Field(Text("ruling.reason"), 1, 200)
 TAKE_BACK = "take_back"
 """A step back that no host rules: `take_back n seat`, a seat takes its last answer back as the players agreed."""
 
-EDITED = Refusal(Text("error.list_edited"))
-"""Why answers sent ahead go no further where a host has changed the position."""
+EDITED, WENT_BACK = Refusal(Text("error.list_edited")), Refusal(Text("error.list_reverted"))
+"""Why answers sent ahead go no further where a host has changed the position, or a step was taken back."""
 
 Back = Callable[[int], Any]
 """Returns the state after a step of the log, 0 for the start."""
@@ -70,11 +71,7 @@ def apply(
     verb, args, reason = choice[0], choice[1:-1], choice[-1][1:]
     said = {"user": reason}
     if verb == REVERT:
-        step = int(args[0])
-        new = _reopened(back(step), state)
-        r = Resolver(game, new, chance)
-        r.tell(own_events.Reverted(said))
-        return new, tuple(r.events)
+        return _gone_back(game, back(int(args[0])), state, chance, own_events.Reverted(said))
     new = state.copy()
     new.ply += 1
     r = Resolver(game, new, chance)
@@ -122,8 +119,17 @@ def _taken_back(
 ) -> tuple[Any, tuple[Event, ...]]:
     seat = _counted(Text("ruling.taker"), state.seats, None)
     cursor.check(cursor.root(_counted(Text("ruling.step"), steps, seat)), args)
-    r = Resolver(game, _reopened(back(int(args[0])), state), chance)
-    r.tell(own_events.TakenBack(int(args[1])))
+    return _gone_back(game, back(int(args[0])), state, chance, own_events.TakenBack(int(args[1])))
+
+
+def _gone_back(
+    game: Course[Any], old: Any, now: Any, chance: Chance | None, told: EventData
+) -> tuple[Any, tuple[Event, ...]]:
+    """Return an earlier position to go on from, and what is told; what waits now was for another one."""
+    r = Resolver(game, _reopened(old, now), chance)
+    r.tell(told)
+    for seat in sorted(r.state.lists):
+        r.drop_list(seat, WENT_BACK)
     return r.state, tuple(r.events)
 
 
@@ -137,7 +143,7 @@ def _reopened(old: Any, now: Any) -> Any:
     new.ply = now.ply + 1
     new.drawn = now.drawn
     new.asked = list(now.asked)
-    new.lists = {}
+    new.lists = now.lists.copy()
     new.offers = []
     _ask_by_new_numbers(new, old.pending)
     return new

@@ -15,7 +15,7 @@ from rules.kernel.menu import Menu, One
 from rules.kernel.ranks import ranked
 from rules.kernel.record import Record, export, read, verify
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Event, Move, Option, Seat, Text
+from rules.kernel.types import Choice, Event, Move, Option, Queue, Seat, Text
 
 from .toy import Toy, ToyState
 from .toy_events import Counted
@@ -221,12 +221,16 @@ def test_a_game_without_edits_offers_none_and_nothing_can_be_reverted_at_the_sta
     assert [o.token for o in cursor.root(rulings.menu(GAME, state, 4)).options()] == ["edit", "revert", "award", "void"]
 
 
-def test_a_list_that_waits_is_dropped_by_a_revert() -> None:
+@pytest.mark.parametrize("ruling", [("revert", "1", WHY), rulings.agreed(1, Seat(0))])
+def test_a_list_that_waits_is_dropped_by_a_step_back_and_its_seat_alone_is_told(ruling: Choice) -> None:
     table = Table()
     table.play(3)
-    table.state.lists = {}
-    table.rule("revert", "1", WHY)
+    table.state.lists = {Seat(1): Queue(("orders",), (("a", "done"), ("b", "done")))}
+    table.rule(*ruling)
     assert table.state.lists == {}
+    (dropped,) = [event for event in table.events if event.kind == "list_dropped"]
+    assert (dropped.only, dropped.data["left"]) == (frozenset({Seat(1)}), [["a", "done"], ["b", "done"]])
+    assert dropped.data["reason"]["key"] == "error.list_reverted"
 
 
 def test_a_record_with_rulings_verifies_and_a_changed_ruling_does_not() -> None:
