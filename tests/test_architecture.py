@@ -237,19 +237,13 @@ def test_a_game_has_to_write_seven_names_and_its_contract_does_not_grow() -> Non
 
 ASKS = {
     "bot.benchmarks.taps": 1,
-    "bot.discord.commands.help": 1,
-    "bot.discord.commands.orders": 1,
-    "bot.discord.commands.play": 4,
-    "bot.discord.commands.puzzle": 1,
+    "bot.discord.commands.play": 2,
     "bot.discord.orders_told": 1,
     "bot.discord.panel.composed": 1,
-    "bot.discord.panel.deeds": 1,
-    "bot.discord.panel.forms": 2,
-    "bot.discord.panel.frame": 1,
-    "bot.discord.panel.question": 1,
+    "bot.discord.panel.forms": 1,
     "bot.discord.panel.sheet": 1,
-    "bot.discord.panel.walk": 2,
-    "rules.kernel.sheet": 4,
+    "bot.discord.panel.walk": 1,
+    "rules.kernel.sheet": 2,
 }
 """How often each module asks what sort of question it has before it; everybody else asks the form of an answer."""
 

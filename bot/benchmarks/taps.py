@@ -22,14 +22,13 @@ from bot.discord.panel.deeds import (
     LISTED,
     MOST_UNITS,
     advisable,
-    best_turn,
     leading,
     lists,
     sorts_of,
     stays,
     suggested,
 )
-from bot.discord.panel.forms import form
+from bot.discord.panel.forms import Turn, form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
 from rules.ai import PLAYERS, Player
@@ -166,7 +165,7 @@ def _steps_from(
         yield size, "", _like(game, asked, deeds)
     if at <= CHANGES and advisable(q, Stage()):
         wanted = left[:-1] if left[-1:] == closing else left
-        if best_turn(q) == wanted:
+        if Turn(q).best() == wanted:
             yield len(left), "", BUTTON
 
 
@@ -179,7 +178,7 @@ def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
     q = Question(game, first.view, first.decision)
     if not advisable(q, Stage()):
         return None
-    left = _less(tuple(asked.choice for asked in turn), best_turn(q))
+    left = _less(tuple(asked.choice for asked in turn), Turn(q).best())
     return OPEN + _each(q, left) + BUTTON + SEND
 
 

@@ -152,13 +152,13 @@ class SheetGame(Game[S]):
 
     def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Return the remarks on every order of a sheet."""
-        orders = split(choice).orders if decision.kind == self.sheet_kind else ()
+        orders = split(choice).orders if sheets_of(self, decision.kind) else ()
         ends = range(1, len(orders) + 1)
         return tuple(one for end in ends for one in self.row_remarks(view, decision, orders[:end]))
 
     def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
         """Submit the draft without its invalid orders; an emptied draft still counts as one, an unfinished one not."""
-        if decision.kind != self.sheet_kind or draft is None or not split(draft).done:
+        if draft is None or not sheets_of(self, decision.kind) or not split(draft).done:
             return super().expire(view, decision, draft)
         return Move(decision.id, mend(self.root(view, decision), draft).kept, "draft")
 

@@ -104,9 +104,9 @@ class Ways(Step):
         left = self.leading((token,))
         return None if len(left) == 1 else self._with(left, token)
 
-    def about(self, token: Token) -> Text | None:
-        """Say at length what a step stands for."""
-        return self._tells((*self._row, token))
+    def about(self, row: Choice) -> Text | None:
+        """Say at length what the last of some steps stands for."""
+        return self._tells((*self._row, *row))
 
     def leading(self, row: Choice) -> tuple[Way, ...]:
         """Return the ways that go on with some steps."""

@@ -11,7 +11,7 @@ from random import Random
 
 from playwright.async_api import Locator, TimeoutError, expect
 
-from bot.discord.panel.deeds import best_turn
+from bot.discord.panel.forms import Turn
 from bot.discord.panel.question import Question
 from rules.ai import PLAYERS
 from tests.browser.play import ASKED, Player
@@ -198,7 +198,7 @@ class Writer(Walker):
         assert seen.plan is not None
         game = services.views.game_of(seen.summary.row)
         now: Question | None = Question(game, seen.view, seen.plan)
-        answers = await asyncio.to_thread(best_turn, now)
+        answers = await asyncio.to_thread(Turn(now).best)
         answers = answers or (PLAYERS["greedy"](game, seen.view, seen.plan, self._random),)
         told: list[str] = []
         for answer in (*answers, *game.closing(seen.view, seen.plan, answers)):

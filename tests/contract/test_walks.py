@@ -96,7 +96,7 @@ def test_every_step_of_every_way_can_be_told(played: Match) -> None:
             for step in way.steps:
                 assert left is not None
                 assert left.prompt.key
-                left.about(step.token)
+                left.about((step.token,))
                 left = left.after(step.token)
                 if left is None:
                     break

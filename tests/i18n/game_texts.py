@@ -205,7 +205,7 @@ def _of_ways(game: Game[Any], view: View[Any], decision: Decision, rng: Random) 
                 break
             yield Said("option", step.text)
             yield Said("prompt", left.prompt)
-            detail = left.about(step.token)
+            detail = left.about((step.token,))
             yield from [Said("detail", detail)] if detail is not None else []
             left = left.after(step.token)
         yield from (Said("refusal", remark.text) for remark in game.remarks(view, decision, way.choice))

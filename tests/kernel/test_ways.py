@@ -65,7 +65,7 @@ def test_every_step_is_asked_for_and_told_with_those_before_it() -> None:
     after = WAYS.after("a")
     assert after is not None
     assert (WAYS.prompt, after.prompt) == (Text("ask", {"after": []}), Text("ask", {"after": ["a"]}))
-    assert (after.about("hit"), after.about("move")) == (Text("tell", {"of": ["a", "hit"]}), None)
+    assert (after.about(("hit",)), after.about(("move",))) == (Text("tell", {"of": ["a", "hit"]}), None)
 
 
 def test_a_word_that_no_way_has_is_refused_by_a_rule_about_the_answers_that_are_left() -> None:

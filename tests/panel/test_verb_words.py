@@ -164,9 +164,9 @@ def test_heroes_and_abilities_are_called_by_name_in_every_language(locale: str) 
     q = activation()
     said = Words(LANGUAGES, locale).plain
     hero, target = said.say("chesswarrior.hero.page"), said.say("chesswarrior.full_name.oru")
-    stage = answer_verbs.read(WORDS, q, "attack", (hero, target))
-    assert stage.entries[0]
-    assert stage == answer_verbs.read(WORDS, q, "attack", ("s1", "e5"))
+    choice = answer_verbs.read(WORDS, q, "attack", (hero, target))
+    assert choice
+    assert choice == answer_verbs.read(WORDS, q, "attack", ("s1", "e5"))
     with pytest.raises(UnreadableText):
         answer_verbs.read(WORDS, q, "attack", (hero, said.say("chesswarrior.hero.kite")))
 

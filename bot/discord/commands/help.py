@@ -22,7 +22,6 @@ from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED, MatchRow
-from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Text
 
 from . import match_legend
@@ -170,7 +169,8 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
 def _typed(app: App, words: Words, row: MatchRow) -> str:
     """Show how an answer reads that is written, in the reader's language."""
     game = app.services.views.game_of(row)
-    example = Text("panel.typed.about" if isinstance(game, SheetGame) else f"{game.name}.typed")
+    key = f"{game.name}.typed"
+    example = Text(key if words.has(key) else "panel.typed.about")
     return _say(words, "typed", example=example)
 
 

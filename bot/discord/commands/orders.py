@@ -11,9 +11,10 @@ from discord.app_commands import Choice, Command
 from bot.discord.errors import Refused
 from bot.discord.panel import post as panel_post
 from bot.discord.panel import typed, typed_steps
+from bot.discord.panel.forms import form
 from bot.discord.panel.opening import alone, load
 from bot.discord.panel.saving import question
-from bot.discord.panel.sheet_suggest import suggestions, unfolded
+from bot.discord.panel.sheet_suggest import unfolded
 from bot.discord.press import pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
@@ -83,7 +84,7 @@ async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]
     except (ServiceError, Refused):
         return []  # nothing can be suggested before it is clear which match is meant
     q = panel.question
-    if q is None or q.sheet is None:
+    if q is None:
         return []
-    found = await asyncio.to_thread(suggestions, panel.words, q, text)
+    found = await asyncio.to_thread(form(q).completed, panel.words, text)
     return [Choice(name=shown, value=value) for shown, value in found]

@@ -12,9 +12,9 @@ from typing import Any
 from discord.app_commands import Choice
 
 from bot.discord.errors import Refused
-from bot.discord.panel import answer_verbs, sheet_verbs
 from bot.discord.panel import post as panel_post
-from bot.discord.panel.making import Question, Stage
+from bot.discord.panel.forms import form
+from bot.discord.panel.making import Question
 from bot.discord.panel.opening import alone, load
 from bot.discord.panel.saving import drawn, question
 from bot.discord.panel.state import Look, Panel
@@ -27,7 +27,7 @@ from bot.services.errors import ServiceError
 from discord_limits.limits import AUTOCOMPLETE_CHOICES
 from rules.kernel.errors import UnreadableText
 from rules.kernel.sheet import SheetGame
-from rules.kernel.types import Option, Text
+from rules.kernel.types import Text
 from rules.kernel.verbs import Verb
 
 from . import autocomplete
@@ -94,17 +94,12 @@ def _command(i18n: I18n, verb: Verb, games: tuple[str, ...]) -> Any:
 async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) -> Post:
     q = _question(panel, verb)
     said = _said(panel, verb, given)
-    if q.sheet is None:
-        stage = answer_verbs.read(panel.words, q, verb, said)
-        look = Look(notes=(Text("panel.typed.read"),))
-        making = panel.making.then(stage)
-        return await drawn(press.app, press.user, panel, making, lambda made: panel_post.review(made, look))
-    stage = Stage(panel.making.now.entries)
-    args = sheet_verbs.read(panel.words, q, stage, verb, said)
-    after = sheet_verbs.applied(q, stage, verb, args)
-    look = Look(notes=(Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")}),))
-    making = panel.making.then(after)
-    return await drawn(press.app, press.user, panel, making, lambda made: panel_post.build(made, look))
+    here = form(q)
+    making = panel.making.then(here.said(panel.words, panel.making.now, verb, said))
+    draw, note = panel_post.review, Text("panel.typed.read")
+    if here.sends:
+        draw, note = panel_post.build, Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")})
+    return await drawn(press.app, press.user, panel, making, lambda made: draw(made, Look(notes=(note,))))
 
 
 def _question(panel: Panel, verb: str) -> Question:
@@ -134,15 +129,8 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
             return []
         before = own[: own.index(argument)]
         said = [value for name in before if (value := getattr(given, name))]
-        options = _options(panel, q, verb.name, said)
+        options = form(q).sayable(panel.words, panel.making.now, verb.name, said)
     except (ServiceError, Refused, UnreadableText):
         return []  # what comes before is not clear yet, so nothing can follow it
     shown = ((panel.words.plain(option.text), option.token) for option in options)
     return autocomplete.choices(shown, typed)[:AUTOCOMPLETE_CHOICES]
-
-
-def _options(panel: Panel, q: Question, verb: str, said: list[str]) -> list[Option]:
-    if q.sheet is None:
-        return answer_verbs.options(panel.words, q, verb, said)
-    stage = Stage(panel.making.now.entries)
-    return sheet_verbs.options(q, stage, verb, sheet_verbs.read(panel.words, q, stage, verb, said))

@@ -26,7 +26,6 @@ from bot.discord.translator import label
 from bot.services.puzzles import Found, name_of
 from bot.show.words import game_text
 from rules.kernel.notation import normal
-from rules.kernel.sheet import SheetGame
 
 from . import autocomplete
 from .finding import reader
@@ -109,8 +108,8 @@ async def play(press: Press, code: str, typed: str) -> None:
     panel = await _panel(press, code)
     text = unfolded(clean(typed))
     check_rows(text)
-    whole = panel.question is not None and isinstance(panel.question.game, SheetGame)
-    texts = [text] if whole else [part for part in re.split(r"[;\n]", text) if part.strip()]
+    several = panel.question is not None and form(panel.question).several
+    texts = [part for part in re.split(r"[;\n]", text) if part.strip()] if several else [text]
     for part in texts[:MOST_ANSWERS]:
         panel = await _panel(press, code)
         if (await press.app.services.puzzles.standing(code)).is_over:

@@ -12,8 +12,6 @@ from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
-from .forms import Turn
-from .making import Stage
 from .question import Question
 from .walk import arguments
 
@@ -24,7 +22,7 @@ def options(words: Words, q: Question, verb: str, said: Sequence[str]) -> list[O
     return [] if begun is None else _offered(_walked(words, q, begun.place, begun.row, said)[0])
 
 
-def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
+def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Choice:
     """Return the answer that a verb with its arguments means; raise UnreadableText, AmbiguousText, IncompleteChoice.
 
     A refusal says which rule forbids it, where one does.
@@ -38,7 +36,7 @@ def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
         place, row = cursor.walk(place, (token,)), (*row, token)
     if not place.is_whole:
         raise IncompleteChoice(f"{verb}: {row} wants another argument", choice=row, at=len(row))
-    return Turn(q).of(begun.walk.answer(row))
+    return begun.walk.answer(row)
 
 
 def _token(q: Question, verb: str) -> Token:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice
 
+from .form import Form
+from .making import First, Stage
 from .question import Question
 
 LOTS = SystemRandom()
@@ -35,10 +37,8 @@ class Section(NamedTuple):
 
 
 def parts_of(q: Question) -> tuple[Part, ...]:
-    """Return the parts of a composed answer in order; empty: it is of another sort."""
-    if not q.is_composed:
-        return ()
-    return tuple(part for part in q.game.parts if part.kind == q.decision.kind)
+    """Return the parts of an answer that is made of parts in order; empty: it is made otherwise."""
+    return tuple(part for part in q.game.parts if part.kind == q.decision.kind and part.kind in q.game.composed)
 
 
 def sections(q: Question, made: Sequence[Choice]) -> list[Section]:
@@ -121,3 +121,33 @@ def ready_made(q: Question) -> list[tuple[Choice, ...]]:
 def drawn(q: Question) -> tuple[Choice, ...]:
     """Draw every part that can be drawn by lot."""
     return tuple(part.at(q.options, q.decision.seat).draw(LOTS.randrange) if part.drawn else () for part in parts_of(q))
+
+
+class Parts(Form):
+    """Parts that the player makes in any order."""
+
+    fills_up = True
+
+    def stored(self, stage: Stage) -> Choice:
+        """Return the parts made, filled up from the default."""
+        return filled(self.q, stage.entries)
+
+    def whole(self, stage: Stage) -> Choice:
+        """Return the parts one after the other."""
+        return joined(self.q, stage.entries)
+
+    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
+        """Take an answer apart."""
+        return Stage(apart(self.q, choice))
+
+    def of_first(self, one: First) -> Stage:
+        """Return the parts there were."""
+        return Stage(one.parts)
+
+    def fitting(self, stage: Stage) -> Stage:
+        """Parts say themselves what is wrong with them."""
+        return stage
+
+    def is_complete(self, stage: Stage) -> bool:
+        """Say whether every part is whole and they fit together."""
+        return is_complete(self.q, stage.entries)

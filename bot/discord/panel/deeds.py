@@ -13,11 +13,9 @@ from bot.discord import posts
 from bot.discord.paging import paged
 from bot.show.words import Words
 from discord_limits import limits
-from rules.ai import PLAYERS
-from rules.ai.sheets import grown
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Decision, Option, Text, Token, View
+from rules.kernel.types import Choice, Option, Text, Token
 
 from . import sheet
 from .choice import label
@@ -40,10 +38,6 @@ APART = "."
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
 NOTHING = Stage()
-MOST_ADVISED = 40
-"""Answers of a suggested turn."""
-ADVISER = "greedy"
-"""The computer player that fills in a whole turn: no strong one, so that nobody is given a strong turn for nothing."""
 
 
 class Offer(NamedTuple):
@@ -287,34 +281,7 @@ async def advised(q: Question, stage: Stage = NOTHING) -> Stage:
 
 def suggested(q: Question, made: tuple[Choice, ...] = ()) -> Stage:
     """Return the turn as the computer player would go on with some rows or answers."""
-    here, rng = form(q), Random(f"advice/{q.decision.id}")
-    if q.sheet is not None:
-        return Stage(grown(q.sheet, q.view, q.decision, rng, made))
-    answers = best_turn(q, made) if here.several else ()
-    if not made and not answers:
-        answers = (PLAYERS[ADVISER](q.game, q.view, q.decision, rng),)
-    first, *more = (*made, *answers)
-    return here.of(first, (*more, *q.closing((first, *more))))
-
-
-def best_turn(q: Question, made: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
-    """Return the best deeds one after the other, as far as they can be foreseen and are better than ending there.
-
-    `made`: what is done before them.
-    """
-    answers: tuple[Choice, ...] = ()
-    now: tuple[View[Any], Decision] | None = (q.view, q.decision)
-    for entry in made:
-        now = None if now is None else q.game.onward(*now, entry)
-    while now is not None and len(answers) < MOST_ADVISED:
-        view, decision = now
-        best = next(iter(q.game.deeds(view, decision)), None)
-        if best is None or ((made or answers) and best.entries == q.game.closing(view, decision, ())):
-            break
-        answers += best.entries
-        for entry in best.entries:
-            now = None if now is None else q.game.onward(*now, entry)
-    return answers
+    return form(q).advised(made, Random(f"advice/{q.decision.id}"))
 
 
 def holding(q: Question, stage: Stage) -> int:

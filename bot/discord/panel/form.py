@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple
 
+from bot.show.words import Words
+from rules.ai import PLAYERS
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Option, Token
 
+from . import answer_verbs
 from .making import First, Stage
 from .question import Question
+
+ADVISER = "greedy"
+"""The computer player that fills in a whole turn: no strong one, so that nobody is given a strong turn for nothing."""
 
 
 class Aim(NamedTuple):
@@ -29,7 +37,7 @@ class Form(ABC):
 
     `label`: what the panel's words for it end with. `sends`: it is sent in the panel itself, not only from its preview.
     `stores`: parts of it may be kept under names from its preview. `several`: it may be several answers of a turn.
-    `fills_up`: its draft holds more than was made.
+    `fills_up`: its draft holds more than was made. `marks`: a picture of the position as it stands may mark its steps.
     """
 
     label = "_answer"
@@ -37,6 +45,7 @@ class Form(ABC):
     stores = False
     several = False
     fills_up = False
+    marks = True
 
     def __init__(self, q: Question) -> None:
         self.q = q
@@ -139,3 +148,21 @@ class Form(ABC):
         """Return the answer in the game's notation, to be written on; empty before there is a whole one."""
         q = self.q
         return q.game.format(q.view, q.decision, self.whole(stage)) if self.is_complete(stage) else ""
+
+    def advised(self, made: tuple[Choice, ...], rng: Random) -> Stage:
+        """Return the turn as the computer player would go on with what is made."""
+        q = self.q
+        first, *more = made or (PLAYERS[ADVISER](q.game, q.view, q.decision, rng),)
+        return self.of(first, (*more, *q.closing((first, *more))))
+
+    def sayable(self, words: Words, stage: Stage, verb: str, said: Sequence[str]) -> list[Option]:
+        """Return what may be said after some arguments of a verb; raise AmbiguousText or UnreadableText."""
+        return answer_verbs.options(words, self.q, verb, said)
+
+    def said(self, words: Words, stage: Stage, verb: str, said: Sequence[str]) -> Stage:
+        """Return the version that a verb makes; raise UnreadableText, AmbiguousText, IncompleteChoice."""
+        return self.of(answer_verbs.read(words, self.q, verb, said))
+
+    def completed(self, words: Words, typed: str) -> list[tuple[str, str]]:
+        """Return (shown, value) pairs: what is typed in one line, completed; empty: it is typed without help."""
+        return []

@@ -2,122 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from rules.kernel import cursor, reading
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import OPEN, ROW
-from rules.kernel.reading import mend
-from rules.kernel.sheet import join, split
 from rules.kernel.types import Choice, Token
 
-from . import composed, sheet
+from .composed import Parts, parts_of
 from .form import Aim, Form
 from .making import First, Stage, words_after
 from .question import Question
+from .rows import Rows
 from .walk import walk
+
+MOST_ADVISED = 40
+"""Answers of a suggested turn."""
 
 
 def form(q: Question) -> Form:
     """Return how the answer to a question is made."""
     if q.sheet is not None:
         return Rows(q)
-    return Parts(q) if q.is_composed else Turn(q)
-
-
-class Rows(Form):
-    """An order sheet; each row is judged on what the rows before it leave."""
-
-    label = ""
-    sends = True
-
-    @property
-    def advises(self) -> bool:
-        """A computer player writes sheets."""
-        return True
-
-    def stored(self, stage: Stage) -> Choice:
-        """Return the closed rows; an empty sheet is no draft."""
-        return join(stage.entries) if stage.entries else ()
-
-    def whole(self, stage: Stage) -> Choice:
-        """Return the closed rows with the sheet's end."""
-        return join(stage.entries)
-
-    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
-        """Return the closed rows of a sheet."""
-        return Stage(split(choice).orders)
-
-    def of_first(self, one: First) -> Stage:
-        """Return the rows there were, and the one being put in."""
-        return Stage(split(one.choice).orders, one.row, one.at, one.swap)
-
-    def aim(self, stage: Stage) -> Aim | None:
-        """Aim at the row of the unit that is begun, or of one that has none."""
-        units = sheet.units(self.q, stage)
-        before = stage.entries if stage.at is None else stage.entries[: stage.at]
-        return Aim(self.q, before, units) if units else None
-
-    def goes_on(self, stage: Stage) -> bool:
-        """Say whether a unit has no row yet."""
-        return not stage.row and bool(sheet.units(self.q, stage))
-
-    def suits(self, stage: Stage, deed: Deed) -> bool:
-        """Say whether the sheet takes the row in the place of the one being made."""
-        return stage.at is None or sheet.takes(self.q, stage, deed.entries[0])
-
-    def with_deed(self, stage: Stage, deed: Deed) -> Stage:
-        """Put the row in."""
-        put = sheet.insert if stage.at is None else sheet.placed
-        return put(self.q, stage, deed.entries[0])
-
-    def fitting(self, stage: Stage) -> Stage:
-        """Keep every row that still fits, and the one being made if it does."""
-        rows = join(stage.entries, done=False)
-        if not self.q.fits(rows):
-            return Stage(split(mend(self.q.root, rows).kept).orders)
-        return stage if self.q.fits(sheet.prefix(self.q, stage)) else Stage(stage.entries)
-
-    def step(self, stage: Stage, token: Token) -> Stage:
-        """Add a token to the row."""
-        return sheet.choose(self.q, stage, token)
-
-    def is_apart(self, stage: Stage) -> bool:
-        """A row is a part of a sheet when it is closed."""
-        return bool(stage.row)
-
-    def written(self, stage: Stage) -> str:
-        """Return the closed rows."""
-        return self.q.game.format(self.q.view, self.q.decision, self.whole(stage))
-
-
-class Parts(Form):
-    """Parts that the player makes in any order."""
-
-    fills_up = True
-
-    def stored(self, stage: Stage) -> Choice:
-        """Return the parts made, filled up from the default."""
-        return composed.filled(self.q, stage.entries)
-
-    def whole(self, stage: Stage) -> Choice:
-        """Return the parts one after the other."""
-        return composed.joined(self.q, stage.entries)
-
-    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
-        """Take an answer apart."""
-        return Stage(composed.apart(self.q, choice))
-
-    def of_first(self, one: First) -> Stage:
-        """Return the parts there were."""
-        return Stage(one.parts)
-
-    def fitting(self, stage: Stage) -> Stage:
-        """Parts say themselves what is wrong with them."""
-        return stage
-
-    def is_complete(self, stage: Stage) -> bool:
-        """Say whether every part is whole and they fit together."""
-        return composed.is_complete(self.q, stage.entries)
+    return Parts(q) if parts_of(q) else Turn(q)
 
 
 class Turn(Form):
@@ -289,6 +197,28 @@ class Turn(Form):
         """Return the prompt of the next step of an answer."""
         node = self.q.at(stage.row).node if not stage.entries else None
         return None if node is None else node.prompt.key
+
+    def advised(self, made: tuple[Choice, ...], rng: Random) -> Stage:
+        """Go on with the best that can be done, where that can be foreseen."""
+        return super().advised((*made, *self.best(made)), rng)
+
+    def best(self, made: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
+        """Return the best deeds one after the other, as far as they can be foreseen and are better than ending there.
+
+        `made`: what is done before them.
+        """
+        answers: tuple[Choice, ...] = ()
+        now: Question | None = self.q
+        for entry in made:
+            now = None if now is None else now.after(entry)
+        while now is not None and len(answers) < MOST_ADVISED:
+            best = next(iter(now.game.deeds(now.view, now.decision)), None)
+            if best is None or ((made or answers) and best.entries == now.closing(())):
+                break
+            answers += best.entries
+            for entry in best.entries:
+                now = None if now is None else now.after(entry)
+        return answers
 
 
 def turned(one: First) -> Stage:

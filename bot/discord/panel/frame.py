@@ -133,7 +133,7 @@ async def picture(
     game = panel.app.services.views.game_of(panel.seen.summary.row)
     view = panel.seen.view if q is None else q.view
     if q is not None and not q.is_foretold:  # the position as it stands; squares are marked while a step is chosen
-        view, prefix = panel.seen.view, () if q.sheet is not None or not panel.making.now.row else prefix
+        view, prefix = panel.seen.view, prefix if form(q).marks and panel.making.now.row else ()
     decision = None if q is None else q.decision
     marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
     sort = (

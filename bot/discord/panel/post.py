@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 
@@ -16,10 +16,9 @@ from bot.show.log_lines import bullets, lines
 from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, OVER
-from discord_limits import limits
 from rules.kernel.types import Choice
 
-from . import alone, frame, sheet, sheet_preview, telling
+from . import alone, frame, sheet_post, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
 from . import lesson as panel_lesson
@@ -27,11 +26,10 @@ from . import offers as panel_offers
 from . import parts as panel_parts
 from . import puzzle as panel_puzzle
 from . import turn as panel_turn
-from .choice import picker
 from .form import Form
 from .forms import Parts, Rows, Turn, form
 from .guard import guarded
-from .making import Making, Question, Stage
+from .making import Making, Question
 from .state import PLAIN, Look, Panel, with_story
 from .telling import turn_lines
 
@@ -126,44 +124,6 @@ async def _review(panel: Panel, look: Look) -> Post:
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 
 
-async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
-    stage = panel.making.now
-    words = panel.words
-    offered = sheet.options(q, stage, look.place.wide)
-    count = len(sheet.orders_of(stage))
-    row = look.row if look.row is not None and look.row < count else None
-    node = q.node(sheet.prefix(q, stage))
-    lines = sheet_preview.row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
-    lines = lines or [words.say("panel.sheet.empty")]
-    parts: list[Any] = []
-    found = await panel_deeds.offer(q, stage) if row is None and not look.place.wide else None
-    details: list[str] = []
-    if found is not None:
-        lines += panel_deeds.line(panel, found)
-        parts += panel_deeds.parts(panel, look, found)
-        details = panel_deeds.details(panel, look, found)
-    if row is None:
-        if found is not None and not stage.row and len(offered) <= panel_deeds.MOST_UNITS:
-            parts += panel_deeds.unit_buttons(panel, offered, found)
-        else:
-            parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
-        if not offered and stage.row:
-            lines.append(words.say("panel.none"))
-        if count and not stage.row:
-            parts.append(panel_parts.rows_select(panel, look, q, stage))
-    else:
-        lines.append(words.say("panel.sheet.taken", number=row + 1))
-        parts.append(panel_parts.row_buttons(panel, row, count))
-    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
-    parts += panel_parts.controls(panel, look, wide=wide)
-    lines += panel_parts.wide_line(panel, look, wide)
-    prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
-    picture, parts = panel_parts.tucked(panel, await frame.picture(panel, sheet.prefix(q, stage)), parts)
-    return frame.post(
-        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, details, picture, parts
-    )
-
-
 async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     q = panel.question
     assert q is not None
@@ -231,22 +191,6 @@ def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     return SHOWN[type(form(q))].lines(words, q, choice)
 
 
-def _sheet_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    return sheet_preview.preview_lines(words, q, choice) or [words.say("panel.sheet.empty")]
-
-
-def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
-    if not stage.row and stage.at is None:
-        return []
-    number = (len(sheet.orders_of(stage)) if stage.at is None else stage.at) + 1
-    start = sheet.prefix(q, stage)[: -len(stage.row)] if stage.row else sheet.prefix(q, stage)
-    said: list[str] = []
-    for at, token in enumerate(stage.row):
-        options = q.node((*start, *stage.row[:at]), wide=True).options
-        said.append(next((words(o.text) for o in options if o.token == token), token))
-    return [words.say("panel.sheet.making", number=number, row=" › ".join(said) or "…")]
-
-
 class Shows(NamedTuple):
     """How a form of answers is shown: while it is made, and what a whole one holds."""
 
@@ -255,7 +199,7 @@ class Shows(NamedTuple):
 
 
 SHOWN: Mapping[type[Form], Shows] = {
-    Rows: Shows(_sheet, _sheet_lines),
+    Rows: Shows(sheet_post.build, sheet_post.lines_of),
     Parts: Shows(panel_composed.build, panel_composed.lines_of),
     Turn: Shows(panel_turn.build, telling.answer_lines),
 }

@@ -49,11 +49,6 @@ class Question(NamedTuple):
         return sheets_of(self.game, self.decision.kind)
 
     @property
-    def is_composed(self) -> bool:
-        """Say whether the answer is made of parts in any order."""
-        return self.decision.kind in self.game.composed
-
-    @property
     def root(self) -> Cursor:
         """Return the beginning of what may be answered."""
         return self.game.root(self.view, self.decision)

@@ -173,8 +173,7 @@ class ByWays(Walk):
 
     def about(self, row: Choice, option: Option) -> Text | None:
         """Say what the step comes to, as far as the panel may say it."""
-        node = self.q.at(row).node if self.q.is_foretold else None
-        return node.about(option.token) if isinstance(node, Ways) else None
+        return self._ways.about((*row, option.token)) if self.q.is_foretold else None
 
     def following(self, place: Cursor, option: Option) -> list[Text]:
         """Name the steps that may follow."""

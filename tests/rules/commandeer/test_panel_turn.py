@@ -228,7 +228,7 @@ def test_cm_37_a_unit_that_can_move_and_use_an_ability_is_asked_what_it_does() -
     assert unit is not None
     assert unit.prompt.key == "commandeer.prompt.unit"
     assert {option.token.partition(".")[0] for option in unit.options()} == {"move", "activate"}
-    assert unit.about("activate.guide.1") is not None
+    assert unit.about(("activate.guide.1",)) is not None
 
 
 def test_commands_say_a_card_and_a_square_a_unit_and_its_target() -> None:
