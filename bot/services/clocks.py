@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
-from rules.kernel.types import Decision, Move, Seat, Text
+from rules.kernel.types import Decision, Move, Privacy, Seat, Text
 
 from .again import Again
 from .away import Away
@@ -145,9 +145,11 @@ class Clocks:
                 return
             decision = progress.game.decision(progress.state, deadline.decision)
             choice = progress.prepared(decision)
-            move = progress.game.expire(progress.game.view(progress.state, seat), decision, choice)
+            view = progress.game.view(progress.state, seat)
+            move = progress.game.expire(view, decision, choice)
             before = progress.game.missed(progress.state, seat)
-            _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.private_kinds)
+            quiet = progress.game.privacy(view, decision, move.choice) is Privacy.GIVER
+            _tell_expiry(progress.notes, decision, move, quiet)
             progress.finish_turn(move, seat)
             if progress.state.outcome is None and progress.game.missed(progress.state, seat) != before:
                 _warn(progress, seat)

@@ -27,7 +27,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
-from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
+from rules.kernel.types import Choice, Decision, Event, Move, Privacy, Refusal, Seat, State, Text, View
 
 from . import cached
 from .checking import Checking
@@ -205,7 +205,8 @@ class Progress(Checking):
         self._take_out()
         self._forget_handed()
         self._tell_stopped(self._sender)
-        self._tell(over, self._first < 0 or self._is_public_change())
+        changed = self._first < 0 or self._is_public_change()
+        self._tell(over, changed)
         if over:
             end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
             deadlines: tuple[Deadline, ...] = (end, *self._next())
@@ -213,7 +214,7 @@ class Progress(Checking):
         elif self.row.status in (PAUSED, OPENING):
             deadlines = self.bundle.deadlines
         else:
-            deadlines = self._deadlines()
+            deadlines = self._deadlines(changed)
         row = msgspec.structs.replace(
             self.row,
             status=self._status(over),
@@ -309,14 +310,14 @@ class Progress(Checking):
         self.state, events = self._played(move, view, seat)
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
-        hidden = decision.secret or decision.kind in self.game.private_kinds
-        private = hidden and move.by != FORCED  # what everybody can work out is told as it is
-        self._log(index, decision.seat, move, private, events)
+        privacy = self.game.privacy(view, decision, move.choice)
+        secret = privacy > Privacy.NOTHING and move.by != FORCED  # what everybody can work out is told as it is
+        self._log(index, decision.seat, move, secret, events)
         self._actors.add(decision.seat)
         if decision.clock != "side":
             self._answered.add(decision.seat)
             # a clock that may not be told from its seat, or an order, must not be told by whom a post pings either
-            itself = move.by not in BY_CLOCK or decision.kind in self.game.private_kinds
+            itself = move.by not in BY_CLOCK or privacy is Privacy.GIVER
             if move.by != FORCED:  # nobody came to the panel for it, and who was there still is
                 self._last = decision.seat if itself else None
             following = self.state.pending.get(decision.seat)
@@ -406,7 +407,8 @@ class Progress(Checking):
         )
         return PLAYING if started else SETUP
 
-    def _deadlines(self) -> tuple[Deadline, ...]:
+    def _deadlines(self, changed: bool) -> tuple[Deadline, ...]:
+        """Return all clocks and reminders; no new one where others saw no change: some may read a seat's thread."""
         rows: list[Deadline] = []
         for seat, decision in sorted(self.state.pending.items()):
             place = self.seats[seat]
@@ -420,7 +422,7 @@ class Progress(Checking):
             if place.waits:
                 rows += self._checks(place, person, decision, kept)
                 continue
-            quiet = seat == self._quiet()
+            quiet = changed and seat == self._quiet()
             if any(d.kind == ANSWER for d in kept):
                 stay = (ANSWER, REMINDER) if quiet else (ANSWER, REMINDER, NUDGE)
                 timed = [d for d in kept if d.kind in stay or (d.kind == STANDING and decision.standing)]

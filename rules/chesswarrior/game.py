@@ -26,6 +26,7 @@ from rules.kernel.types import (
     Event,
     Option,
     OptionSpec,
+    Privacy,
     Refusal,
     Seat,
     Text,
@@ -110,7 +111,6 @@ class Chesswarrior(Base):
         Verb(ways.USE, ("ability", "target", "to"), least=1),
         Verb(ways.FACE, ("facing", "unit"), least=0),
     )
-    private_kinds: ClassVar[frozenset[str]] = frozenset({"react"})
     reactions: ClassVar[frozenset[str]] = frozenset({"react"})
     weighing: ClassVar[Weighing] = Weighing(swing=45.0)
     measured: ClassVar[tuple[str, ...]] = ("swapped",)
@@ -252,6 +252,10 @@ class Chesswarrior(Base):
     def standing_given(self, r: Resolver[ChessState], seat: Seat, choice: Choice) -> None:
         """Put an order in force (spec 5.5)."""
         standing.take(r, seat, choice)
+
+    def privacy(self, view: View[ChessState], decision: Decision, choice: Choice) -> Privacy:
+        """A reaction may have been ordered."""
+        return Privacy.GIVER if decision.kind == "react" else super().privacy(view, decision, choice)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """An activation may be sent ahead as a whole, the way on of an interrupted move too (spec 5.5)."""

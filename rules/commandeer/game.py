@@ -29,6 +29,7 @@ from rules.kernel.types import (
     Event,
     Option,
     OptionSpec,
+    Privacy,
     Refusal,
     Seat,
     Text,
@@ -110,7 +111,6 @@ class Commandeer(Carded):
     tidings: ClassVar[Tidings] = wording.TIDINGS
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     typing: ClassVar[Typing] = notation.TYPING
-    private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
     weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.4)
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
@@ -243,6 +243,10 @@ class Commandeer(Carded):
     def evident(self, state: Battle, decision: Decision) -> bool:
         """Planning without CP, where nothing on the battlefield can be used and nobody can attack (WCM-06)."""
         return decision.kind == "planning" and actions.is_out_of_cp(self.book, state)
+
+    def privacy(self, view: View[Battle], decision: Decision, choice: Choice) -> Privacy:
+        """Entries, mulligans, cards taken, cards face down and ordered passes are nobody else's business (5.4)."""
+        return secrets.privacy(view.state, decision, choice)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, its attacks for a quiet defence too (RCM-51, RCM-52)."""

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from rules.ai.random import random_choice
 from rules.geometry.cards import dealt, unseen
 from rules.kernel.asking import ask_again
-from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
+from rules.kernel.types import UNKNOWN, Choice, Decision, Privacy, Seat, View
 
+from .actions import END, REINFORCE
 from .book import Book
 from .carded import Carded
 from .decks import in_order
@@ -81,6 +82,20 @@ def _others(side: Side, early: bool, down: bool, reader: int | None) -> Side:
         kept=not early and side.kept,
         seen=() if reader is None else side.seen,
     )
+
+
+def privacy(state: Battle, decision: Decision, choice: Choice) -> Privacy:
+    """Return what of an answer is hidden: of a turn's, what holds more than its events tell (5.4).
+
+    That is a card taken, one put face down and a pass: as one by a standing order is no answer, one by hand must not be
+    read as one.
+    """
+    if decision.secret:
+        return Privacy.GIVER
+    if decision.kind == "pick" or (decision.kind == "defending" and choice == (END,)):
+        return Privacy.WORDING
+    is_stowed = decision.kind == "reinforce" or choice[:1] == (REINFORCE,)
+    return Privacy.WORDING if is_stowed and state.options.energy_face == "down" else Privacy.NOTHING
 
 
 def guess(game: Carded, view: View[Battle], rng: Random) -> Battle:

@@ -13,7 +13,23 @@ from .cursor import Cursor, Refused
 from .errors import AlreadyOver, IllegalChoice, StaleDecision
 from .menu import Menu
 from .nodes import node_at
-from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Text, Token, View
+from .types import (
+    ACT,
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Move,
+    Node,
+    OptionSpec,
+    Privacy,
+    Refusal,
+    S,
+    Seat,
+    Text,
+    Token,
+    View,
+)
 
 T = TypeVar("T")
 
@@ -59,9 +75,6 @@ class Rules(Generic[S], ABC):
     """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
     conceals: ClassVar[bool] = False
     """Positions hold what others may not see, so that a finished match is worth showing with nothing hidden."""
-    private_kinds: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of decisions of which nobody but their seat learns how they were answered, nor by what (the seat, its
-    draft, its order, the clock): the others learn what follows, when it is told, and nothing else."""
 
     @classmethod
     @abstractmethod
@@ -98,6 +111,10 @@ class Rules(Generic[S], ABC):
     def listed(self, kind: str) -> tuple[str, ...]:
         """Return the kinds of questions that answers sent ahead with one to a question of this kind may answer."""
         return (kind,)
+
+    def privacy(self, view: View[S], decision: Decision, choice: Choice) -> Privacy:
+        """Return what of an answer nobody but its seat learns."""
+        return Privacy.WORDING if decision.secret else Privacy.NOTHING
 
     def evident(self, state: S, decision: Decision) -> bool:
         """Say whether everybody can tell from public facts alone if a question leaves its seat anything to choose.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 from functools import cache
 from typing import Any, ClassVar, Generic, NewType, Self, TypeVar
 
@@ -88,6 +89,17 @@ class Decision(msgspec.Struct, frozen=True):
     about: Data = {}
     continues: bool = False
     standing: Choice = ()
+
+
+class Privacy(IntEnum):
+    """What of an answer nobody but its seat learns; the others are told what follows from it, when it follows.
+
+    `WORDING`: how it reads. `GIVER`: beside that what gave it: the seat, its draft, its order or the clock.
+    """
+
+    NOTHING = 0
+    WORDING = 1
+    GIVER = 2
 
 
 class Event(msgspec.Struct, frozen=True):

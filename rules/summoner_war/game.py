@@ -22,6 +22,7 @@ from rules.kernel.types import (
     Event,
     Option,
     OptionSpec,
+    Privacy,
     Refusal,
     Seat,
     Text,
@@ -115,7 +116,6 @@ class SummonerWar(Base):
         Verb("enter", ()),
         Verb("pass", ()),
     )
-    private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
     reactions: ClassVar[frozenset[str]] = frozenset({"react"})
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -287,6 +287,11 @@ class SummonerWar(Base):
     def evident(self, state: WarState, decision: Decision) -> bool:
         """The hero duty of a side without a face-up piece; an entry turn is asked (WSW-12)."""
         return decision.kind == "turn" and acts.is_bound(state, decision.seat)
+
+    def privacy(self, view: View[WarState], decision: Decision, choice: Choice) -> Privacy:
+        """A turn is kept secret until it ends, and an entry is."""
+        is_kept = decision.secret or decision.kind in notation.STEPS
+        return Privacy.GIVER if is_kept else Privacy.NOTHING
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, with what it asks in between."""

@@ -17,6 +17,8 @@ from tests.panel.table import offered
 
 GAME = "summoner_war"
 MOVE = 24 * 3600
+NUDGED = 3 * 3600
+"""Seconds after which who is to act again, and was not pinged, has been reminded."""
 BLUE = "grand_command mimic armor_pierce KRSAHPPK FWAFFRWF auto ask"
 Life = Callable[[World], Awaitable[None]]
 
@@ -208,7 +210,7 @@ async def asked_and_left(now: World) -> None:
     await to_the_assassin(now)
     await wait(now, 600)
     await say(now, 0, "summon d1")
-    await wait(now, 600)
+    await wait(now, NUDGED)
     await now.pry()
     await wait(now, MOVE)
 
@@ -217,7 +219,7 @@ async def drafted_and_left(now: World) -> None:
     await to_the_assassin(now)
     await wait(now, 600)
     await keep(now, 0, "summon d1")
-    await wait(now, 600)
+    await wait(now, NUDGED)
     await now.pry()
     await wait(now, MOVE)
 

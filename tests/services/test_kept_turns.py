@@ -21,7 +21,7 @@ from rules.kernel.types import Choice
 from .conftest import AIS
 from .fakes import ANN, BOB, CHANNEL, GUILD, START, FakeClock, FakeIds, FakeSender, drain
 
-(GAME,) = [game for game in read_games(REPOSITORY / "data") if "turn" in game.private_kinds]
+(GAME,) = [game for game in read_games(REPOSITORY / "data") if game.name == "summoner_war"]
 MATCH = "M0001"
 MOVE, DAY = 600, 86400
 PEOPLE = (ANN, BOB)

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from rules.kernel.types import Seat
+from rules.kernel.types import Privacy, Seat
 
 from .table import Table, ability, event_card, with_cards
 from .test_setup import Opening
@@ -78,6 +78,24 @@ def test_what_was_scouted_or_shown_is_in_every_guess_of_who_saw_it() -> None:
     for seed in range(5):
         guess = table.game.guess(table.view(0), Random(seed))
         assert sorted(guess.sides[1].hand) == ["bow", "eye"]
+
+
+def test_5_4_an_answer_that_holds_more_than_it_tells_is_read_by_its_seat_alone() -> None:
+    table = Table(
+        "S GRUNT c3", "N WALL c4", south_hand="READ WALL EYE", south_deck="EYE BOW SEER WALL", north_energy="EYE"
+    )
+
+    def is_private(*choice: str) -> bool:
+        return table.game.privacy(table.view(), table.asked, choice) > Privacy.NOTHING
+
+    assert not is_private("reinforce", "eye"), "Energy lies open"
+    table.say("play read")
+    assert is_private("bow")
+    table.say("bow").say("end")
+    assert table.holds("asked defending north")
+    assert is_private("end"), "an ordered pass looks the same"
+    down = Table("S GRUNT c3", "N WALL c4", south_hand="WALL EYE", options={"energy_face": "down"})
+    assert down.game.privacy(down.view(), down.asked, ("reinforce", "eye")) is Privacy.WORDING
 
 
 def test_counts_of_uses_are_nobody_elses_business() -> None:
