@@ -104,7 +104,7 @@ class Chesswarrior(Base):
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
     tidings: ClassVar[Tidings] = wording.TIDINGS
-    typing: ClassVar[Typing] = Typing(notation.NAMED)
+    typing: ClassVar[Typing] = notation.TYPING
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb(ways.MOVE, ("unit", "to")),
         Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),

@@ -11,10 +11,10 @@ from rules.kernel.cursor import rows
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.menu import OPEN, ROW
 from rules.kernel.menu import STOP as CLOSED
-from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, Event, Refusal, Token, View
+from rules.kernel.spoken import Typing, spelled
+from rules.kernel.types import Choice, Decision, Event, Refusal, Text, Token, View
 
-from . import aims, reasons, standing
+from . import aims, reasons, sentences, standing
 from .activation import offered
 from .base import Base
 from .book import Book
@@ -337,3 +337,14 @@ def breaks_off(book: Book, view: View[ChessState], events: Sequence[Event]) -> R
         return None
     target = state.heroes[lost]
     return Refusal(word("refused", "lost_target", target=piece_text(target.id, target.key)), "RCW-73")
+
+
+class Typed(Typing):
+    """Answers in words of the reader's language (CW-105)."""
+
+    def told(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
+        """Tell what a hero does, or who is placed where."""
+        return sentences.told(game, view, decision, choice)
+
+
+TYPING = Typed(NAMED)

@@ -95,12 +95,14 @@ def _deed(book: Book, state: ChessState, n: int, verb: str) -> Option:
     if verb == END:
         return Option(END, word("way", "end" if state.did else "skip"))
     hero = state.heroes[n]
-    return _priced(hero.key, book.sheets[hero.key].abilities[verb])
+    ability = book.sheets[hero.key].abilities[verb]
+    return Option(ability.id, priced(hero.key, ability))
 
 
 @cache
-def _priced(key: str, ability: Ability) -> Option:
-    return Option(ability.id, word("way", "priced", name=ability_text(key, ability.id), cost=price(ability.cost)))
+def priced(key: str, ability: Ability) -> Text:
+    """Name an ability with what it costs."""
+    return word("way", "priced", name=ability_text(key, ability.id), cost=price(ability.cost))
 
 
 def prompt(book: Book, view: View[ChessState], decision: Decision, row: Choice) -> Text:

@@ -11,7 +11,7 @@ from rules.kernel.menu import STOP
 from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
-from . import deck_lists, decks
+from . import deck_lists, decks, sentences
 from .carded import Carded
 from .menus import KINDS
 from .planning_menu import ASK, LATER
@@ -83,6 +83,10 @@ class Typed(Typing):
         except (IllegalChoice, UnreadableText):
             is_same = False
         return self.worded(game, plainly if is_same else choice)
+
+    def told(self, game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
+        """Tell what is done, by whom and what it comes to."""
+        return sentences.told(game, view, decision, choice)
 
 
 TYPING = Typed(NAMED)

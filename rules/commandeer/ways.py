@@ -16,7 +16,6 @@ from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
 from .field import CELL_OF
-from .menus import DECLINE, USE
 from .planning_menu import ASK, LATER, NOW
 from .prices import NAMED, OLDEST
 from .state import Battle
@@ -88,9 +87,7 @@ def ways(game: Carded, view: View[Battle], decision: Decision, verb: str = "") -
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
-        made = [
-            Way(_steps(one), one.choice, does=_does_what(decision, one.choice)) for one in listed(game, view, decision)
-        ]
+        made = [Way(_steps(one), one.choice) for one in listed(game, view, decision)]
         found = view.memo[key] = tuple(sorted(made, key=lambda way: way.choice == (END,)))
     return found
 
@@ -109,15 +106,6 @@ def _steps(one: Whole) -> tuple[Option, ...]:
         named = [option for option in rest[2:] if option.token not in SILENT]
         return (rest[0], _does(ACTIVATE, rest[1], rest[1].text), *named)
     return one.options
-
-
-def _does_what(decision: Decision, choice: Choice) -> Text | None:
-    """Return the verb of an answer whose steps only say which card, unit or square; of others nothing."""
-    if decision.kind in ACTIONS:
-        return word("verb", choice[0]) if choice[:1] in ((PLAY,), (ATTACK,), (ACTIVATE,)) else None
-    if decision.kind == "pick":
-        return word("heading", "pick", decision.about["op"])
-    return None if choice[:1] in ((USE,), (DECLINE,)) else word("heading", decision.kind)
 
 
 def _does(verb: str, option: Option, text: Text) -> Option:

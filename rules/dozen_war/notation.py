@@ -10,6 +10,8 @@ from rules.kernel.cursor import Cursor
 from rules.kernel.spoken import Lettered, Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
+from . import sentences
+from .base import Base
 from .field import Field
 from .state import DozenState
 from .words import GAME
@@ -55,6 +57,10 @@ class Typed(Typing):
     def typed(self, game: Lettered, view: View[DozenState], decision: Decision, choice: Choice) -> Text | None:
         """Say standing orders word by word: `own a general could die . guard with a soldier always castles . / ...`."""
         return self._orders.worded(game, choice) if decision.kind in WITH_ORDERS else None
+
+    def told(self, game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Text | None:
+        """Tell what is done, by whom and to whom."""
+        return sentences.told(game, view, decision, choice)
 
 
 TYPING = Typed(GROUPS)

@@ -50,7 +50,7 @@ class Lettered(Protocol):
 
 
 class Typing:
-    """Answers in the words in which people type them in their language.
+    """Answers in words of the reader's language: as people type them, and as they are told.
 
     `groups` are what a typed name may be of, in the order in which equal names count; without any, answers are written
     as `format` does.
@@ -65,6 +65,10 @@ class Typing:
 
     def typed(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
         """Say a whole answer to a question, so that `parse` reads it back; None: as `format` does."""
+        return None
+
+    def told(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
+        """Tell in a sentence what a whole answer to a question does; None: its steps say it."""
         return None
 
 

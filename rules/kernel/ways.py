@@ -12,14 +12,12 @@ from .types import Choice, Option, Refusal, Text, Token
 class Way(NamedTuple):
     """One whole answer and the steps people take to it; equal beginnings of steps are equal options.
 
-    `least`: how many of the steps must be said; what is left out then is the first of what might follow. `does` says
-    what the answer does, where its steps only say with what and where.
+    `least`: how many of the steps must be said; what is left out then is the first of what might follow.
     """
 
     steps: tuple[Option, ...]
     choice: Choice
     least: int | None = None
-    does: Text | None = None
 
 
 Said = Callable[[Choice], Text | None]

@@ -13,6 +13,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
+from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
 from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
@@ -103,6 +104,7 @@ class SummonerWar(Base):
     conceals: ClassVar[bool] = True
     composed: ClassVar[frozenset[str]] = frozenset({"entry"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
+    typing: ClassVar[Typing] = notation.TYPING
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb("summon", ("unit",)),
         Verb("move", ("unit", "to")),

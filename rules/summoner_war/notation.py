@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rules.kernel import literal
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
-from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, Token, View
+from rules.kernel.spoken import Typing, spelled
+from rules.kernel.types import Choice, Decision, Text, Token, View
 
-from . import acts, setup
+from . import acts, sentences, setup
 from .base import Base
 from .board import CELLS, is_off_board
 from .cards import CARD_ORDER, CARDS
@@ -164,3 +164,14 @@ def _write_entry(choice: Choice) -> str:
     letters = "".join(LETTER_OF[kind] for kind in choice[at + 1 : at + 1 + PIECES])
     before, after = plain.write(choice[:at]), plain.write(choice[at + 1 + PIECES :])
     return f"{before} {letters[:RANK]} {letters[RANK:]} {after}"
+
+
+class Typed(Typing):
+    """Answers in words of the reader's language (section 8)."""
+
+    def told(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
+        """Tell what is done, by which piece and to which."""
+        return sentences.told(view, decision, choice)
+
+
+TYPING = Typed()

@@ -115,7 +115,7 @@ def test_what_may_be_left_out_of_what_is_written_ahead_is_told_as_it_is_meant() 
     table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
     stage = Stage((("play", "wall", "d3"), ("play", "c2")))
     lines = turn_lines(Words(LANGUAGES, "en"), Question(table.game, table.view(), table.asked), stage)
-    begun = ("**1.** Play a card › commandeer.card.wall \\(", "**2.** Play a card › commandeer.card.eye \\(1")
+    begun = ("**1.** commandeer.card.wall \\(", "**2.** commandeer.card.eye \\(1")
     assert [line.startswith(begin) for line, begin in zip(lines, begun, strict=True)] == [True, True]
 
 

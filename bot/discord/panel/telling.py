@@ -9,8 +9,7 @@ from bot.show.words import Words
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
-from rules.kernel.types import Choice, Option, Refusal
-from rules.kernel.ways import Way
+from rules.kernel.types import Choice, Option, Refusal, Text
 
 from . import making as panel_making
 from . import sets
@@ -31,17 +30,15 @@ def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 
 
 def whole_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> list[str]:
-    """Say a whole answer by the steps of its way, else by what it holds."""
-    way = walk(q).way(choice)
-    return chosen_lines(words, q, choice, then) if way is None else [f"- {_way_line(words, way, then)}"]
+    """Tell what a whole answer does in a sentence, else say it by the steps of its way or by what it holds."""
+    line = _told(words, q, choice, then)
+    return chosen_lines(words, q, choice, then) if line is None else [f"- {line}"]
 
 
 def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
-    """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
-    way = walk(q).way(choice)
-    if way is not None:
-        return _way_line(words, way, then)
-    return then.join(said(words, q, choice, at) for at in range(len(choice)))
+    """Tell a whole answer of a turn in one line: in a sentence, by the steps of its way, else by its own."""
+    line = _told(words, q, choice, then)
+    return then.join(said(words, q, choice, at) for at in range(len(choice))) if line is None else line
 
 
 def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str]:
@@ -64,12 +61,12 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     now: Question | None = plan or q
     for index, choice in enumerate(made):
         if now is None:
-            found.append(words.say("panel.ahead", answer=token_line(words, q, choice)))
+            found.append(words.say("panel.ahead", answer=token_line(words.plain, q, choice)))
             continue
         choice = now.meant(choice)
         if len(made) > 1:
             unfit = _unfit(now, choice)
-            line = token_line(words, q, choice) if unfit else answer_line(words, now, choice)
+            line = token_line(words.plain, q, choice) if unfit else answer_line(words.plain, now, choice)
             found.append(words.say("panel.numbered", number=index + 1, answer=line))
             found += remark_lines(words, unfit or now.remarks(choice))
         else:
@@ -142,10 +139,13 @@ def said(words: Words, q: Question, choice: Choice, at: int) -> str:
     return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
 
 
-def _way_line(words: Words, way: Way, then: str) -> str:
-    """Say a whole answer by its steps, what it does before them where they do not say it."""
-    line = steps_line(words, way.steps, then)
-    return line if way.does is None else f"{words(way.does)}{then}{line}"
+def _told(words: Words, q: Question, choice: Choice, then: str) -> str | None:
+    """Tell a whole answer in a sentence, else by the steps of its way; None: people take its own steps."""
+    told = q.game.typing.told(q.game, q.view, q.decision, choice)
+    if told is not None:
+        return words(told)
+    way = walk(q).way(choice)
+    return None if way is None else steps_line(words, way.steps, then)
 
 
 def written(words: Words, q: Question, stage: Stage) -> str:
@@ -158,7 +158,7 @@ def written(words: Words, q: Question, stage: Stage) -> str:
 def token_line(words: Words, q: Question, choice: Choice) -> str:
     """Say an answer that fits no question as things stand: in words as far as it has any, else as it was written."""
     text = q.game.typing.worded(q.game, choice)
-    return escape(" ".join(choice)) if text is None else words(text)
+    return words(Text("answer.word", {"word": {"user": " ".join(choice)}}) if text is None else text)
 
 
 def steps_line(words: Words, steps: Sequence[Option], then: str = THEN) -> str:

@@ -1,0 +1,80 @@
+"""Whole answers told in a sentence: `Fire Wolf c3 strikes Ox d4: 3,000 damage, defeated.`"""
+
+from __future__ import annotations
+
+from rules.kernel.menu import STOP
+from rules.kernel.types import Choice, Decision, Option, Text, Token, View
+
+from .actions import ATTACK, END, MOVE, PLAY
+from .carded import Carded
+from .menus import DECLINE, USE
+from .planning_menu import ASK, LATER
+from .state import Battle
+from .ways import ACTIONS, SILENT, Whole, listed
+from .words import bearer, card_text, word
+
+UNSAID = (*SILENT, LATER, STOP)
+"""Tokens that no sentence names."""
+
+
+def told(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
+    """Tell what an answer of a turn does; None: it is no listed one, or says itself what it does."""
+    key = ("told", decision.id)
+    found: dict[Choice, Whole] | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = {one.choice: one for one in listed(game, view, decision)}
+    one = found.get(choice)
+    if one is None:
+        return None
+    if decision.kind in ACTIONS:
+        return _acted(game, decision, one)
+    if choice[:1] in ((USE,), (DECLINE,)):
+        what, *aims = one.options
+        named = _named(tuple(aims))
+        return word("told", "chosen", what=what.text, named=named) if named else None
+    key_ = ("heading", "pick", decision.about["op"]) if decision.kind == "pick" else ("heading", decision.kind)
+    return word("told", "chosen", what=word(*key_), named=_named(one.options))
+
+
+def _acted(game: Carded, decision: Decision, one: Whole) -> Text:
+    verb, *rest = one.options
+    match verb.token:
+        case "end":
+            return word("told", END, decision.kind)
+        case "play":
+            return _played(game, one, rest)
+        case "move":
+            return word("told", MOVE, unit=_at(one), square=rest[-1].token)
+        case "attack":
+            hit = rest[-1].text
+            return word("told", ATTACK, hit.key.rpartition(".")[2], unit=_at(one), **hit.args)
+        case "activate":
+            bearing = word("deed", "reached", card=card_text(bearer(one.choice[2])), square=one.choice[1])
+            return _on("activate", _named(tuple(rest[2:])), unit=bearing)
+        case _:
+            card = None if one.choice[1] == ASK else card_text(one.choice[1])
+            return word("told", "reinforce") if card is None else word("told", "reinforce", "named", card=card)
+
+
+def _played(game: Carded, one: Whole, rest: list[Option]) -> Text:
+    card, *more = rest
+    if not game.book.card(card.token).is_unit:
+        return _on("event", _named(tuple(more)), card=card.text)
+    square, *aims = more
+    args = {"card": card.text, "square": square.token}
+    if any(option.token == LATER for option in aims):
+        return word("told", PLAY, "later", **args)
+    return _on(PLAY, _named(tuple(aims)), **args)
+
+
+def _on(what: Token, named: list[Text], **args: Text | str) -> Text:
+    return word("told", what, "on", **args, named=named) if named else word("told", what, **args)
+
+
+def _at(one: Whole) -> Text:
+    """Name the unit that acts with its square; whose it is, is known."""
+    return word("deed", "reached", card=one.options[1].text.args["card"], square=one.choice[1])
+
+
+def _named(options: tuple[Option, ...]) -> list[Text]:
+    return [option.text for option in options if option.token not in UNSAID]
