@@ -37,7 +37,7 @@ def menu(tokens: Mapping[str, UnitType]) -> Step:
 
 def sheet_of(path: Choice, tokens: Mapping[str, UnitType]) -> UnitType:
     """Read a complete path as a master; raise IllegalChoice or IncompleteChoice for any other (SK-05)."""
-    found = _walk(path, budget_for(_key(tokens)))
+    found = _answered(_sheet(budget_for(_key(tokens))), path)
     if not isinstance(found, UnitType):
         raise IncompleteChoice(f"master sheet stops after {len(path)} tokens", choice=path, at=len(path))
     return found
@@ -100,14 +100,19 @@ class Naming(Step):
 
 
 class Ask(Step):
-    """A question about a value; what it comes to is said with each, and what leads to no valid sheet is left out."""
+    """A question about a value; what it comes to is said with each, and what leads to no valid sheet is left out.
 
-    __slots__ = ("_key", "_prefix", "_prices", "_question")
+    The sheet that asks goes on with the first answer; any other is asked anew from the beginning.
+    """
 
-    def __init__(self, question: Question, prefix: Choice, key: Key) -> None:
+    __slots__ = ("_asking", "_key", "_led", "_prefix", "_prices", "_question")
+
+    def __init__(self, question: Question, prefix: Choice, key: Key, asking: Asking) -> None:
         self._question = question
         self._prefix = prefix
         self._key = key
+        self._asking = [asking]
+        self._led: tuple[Token, Step | None] | None = None
         prices = ((token, question.way(value)) for token, value in question.values.items())
         self._prices = {token: price for token, price in prices if price is not None}
 
@@ -144,7 +149,18 @@ class Ask(Step):
 
     def after(self, token: Token) -> Step | None:
         """Ask on; nothing follows a complete sheet."""
-        return _step((*self._prefix, token), self._key)
+        if self._led is None or self._led[0] != token:
+            prefix = (*self._prefix, token)
+            try:
+                asking = self._asking.pop()  # at once, as nobody else may go on with it
+            except IndexError:
+                following = _step(prefix, self._key)
+            else:
+                following = _following(
+                    asking, _read(self._question, token, prefix, len(self._prefix)), prefix, self._key
+                )
+            self._led = token, following
+        return self._led[1]
 
     def beyond(self, last: Token, token: Token) -> Refusal:
         """Refuse what goes beyond a complete entry."""
@@ -157,18 +173,30 @@ def _wrong(token: Token, asked: Text) -> Refusal:
 
 @lru_cache(maxsize=8192)
 def _step(prefix: Choice, key: Key) -> Step | None:
-    found = _walk(prefix, budget_for(key))
+    asking = _sheet(budget_for(key))
+    return _asked(_answered(asking, prefix), prefix, key, asking)
+
+
+def _following(asking: Asking, answer: Any, prefix: Choice, key: Key) -> Step | None:
+    """Return what a sheet asks after one more answer."""
+    try:
+        question = asking.send(answer)
+    except StopIteration:
+        return None
+    return _asked(question, prefix, key, asking)
+
+
+def _asked(found: Question | NameQuestion | UnitType, prefix: Choice, key: Key, asking: Asking) -> Step | None:
     if isinstance(found, UnitType):
         return None
-    return Naming(key) if isinstance(found, NameQuestion) else Ask(found, prefix, key)
+    return Naming(key) if isinstance(found, NameQuestion) else Ask(found, prefix, key, asking)
 
 
 def _key(tokens: Mapping[str, UnitType]) -> Key:
     return tuple((key, unit.cost) for key, unit in tokens.items())
 
 
-def _walk(prefix: Choice, budget: Budget) -> Question | NameQuestion | UnitType:
-    asking = _sheet(budget)
+def _answered(asking: Asking, prefix: Choice) -> Question | NameQuestion | UnitType:
     question: Question | NameQuestion = next(asking)
     for at, token in enumerate(prefix):
         try:

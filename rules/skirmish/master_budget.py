@@ -7,9 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple, get_args
 
-import msgspec
-
-from .content import SINGLE, Ability, AnyEffect, Area, Effect, LayTrap, Range, Target, Trigger, UnitType
+from .content import SINGLE, Ability, AnyEffect, Effect, LayTrap, Range, Target, Teleport, Trigger, UnitType
 from .pricing import (
     ATTACK_RANGES,
     FEWEST_POINTS,
@@ -22,7 +20,8 @@ from .pricing import (
     mana_of,
     price,
     reach_price,
-    spares_own_side,
+    spares_by,
+    spares_inside,
 )
 from .vocabulary import (
     BRACKETS,
@@ -37,6 +36,8 @@ from .vocabulary import (
     bearer_of,
     fits,
     holder,
+    is_harmful,
+    op_of,
 )
 
 CONTAINERS = ("trap", "trigger")
@@ -103,20 +104,78 @@ def budget_for(tokens: tuple[tuple[str, int], ...]) -> Budget:
     return Budget({key: UnitType(key, "token", hp=1, atk=0, mov=0, cost=worth) for key, worth in tokens})
 
 
-class _Outlook:
-    """What has been found out about unfinished abilities of one essence.
+_WOUND, _DEST, _TARGET, _SPARES, _ONE, _POINT = 1, 2, 4, 8, 16, 64
+"""Places of what effects come to in one number: needs that are met, how many effects, points."""
+_LOWEST = 64
+"""Added to points, as they may be negative."""
 
-    `shares` of single effects, which abilities share that agree in area, destination and whether they spare the own
-    side; `every` different share; whether effects that came so far lead to a valid ability.
+
+def _packed(progress: Progress) -> int:
+    return (progress.spent + _LOWEST) * _POINT + progress.used * _ONE + _needs(progress)
+
+
+def _packed_share(share: Progress) -> Share:
+    return Share(share.spent * _POINT + _ONE, _needs(share))
+
+
+def _needs(of: Progress) -> int:
+    return _SPARES * of.spares + _TARGET * of.target + _DEST * of.dest + _WOUND * of.wound
+
+
+def _used(progress: int) -> int:
+    return progress % _POINT // _ONE
+
+
+def _total(progress: int) -> int:
+    return progress // _POINT - _LOWEST + (2 if progress & _SPARES else 0)
+
+
+def _is_closed(outlook: _Outlook, progress: int) -> bool:
+    """Tell whether effects make a valid ability."""
+    total = _total(progress)
+    return (
+        1 <= _used(progress) <= MAX_EFFECTS
+        and total <= MOST_POINTS
+        and (not progress & _WOUND or total >= FEWEST_POINTS)
+        and (bool(progress & _TARGET) or not outlook.is_aimed)
+        and (bool(progress & _DEST) or outlook.ability.dest is None)
+    )
+
+
+class Share(NamedTuple):
+    """What one effect adds to what came before: points and one more effect, packed, and bits of the needs it meets."""
+
+    adds: int
+    needs: int
+
+
+Begun = tuple[str, *tuple[tuple[str, Any], ...]]
+"""An op and the fields chosen for it so far."""
+
+
+_RARE = ("summon_token", "teleport", "revive")
+"""Ops that can meet the need of a destination."""
+_OPS: tuple[Begun, ...] = tuple(
+    (op,) for op in (*_RARE, *(op for op in BRACKETS if op not in (*_RARE, *CONTAINERS)), *CONTAINERS)
+)
+"""All ops, what most likely leads to a valid ability first, as one way is enough."""
+
+
+class _Outlook:
+    """What has been found out about unfinished abilities of one essence, by what came so far, packed.
+
+    `shares` of the effects that fit, by how they begin; whether what came so far is `finishable`; the `least` mana that
+    it comes to with one more effect begun so.
     """
 
-    __slots__ = ("ability", "every", "finishable", "shares")
+    __slots__ = ("ability", "finishable", "is_aimed", "least", "shares")
 
-    def __init__(self, ability: Ability, shares: dict[Effect, Progress]) -> None:
+    def __init__(self, ability: Ability) -> None:
         self.ability = ability
-        self.shares = shares
-        self.every: tuple[Progress, ...] | None = None
-        self.finishable: dict[Progress, bool] = {}
+        self.is_aimed = ability.target.kind != "none" or ability.area != SINGLE
+        self.shares: dict[Begun, tuple[Share, ...]] = {}
+        self.finishable: dict[int, bool] = {}
+        self.least: dict[tuple[int, Begun], int | None] = {}
 
 
 class Budget:
@@ -125,8 +184,10 @@ class Budget:
     def __init__(self, tokens: Mapping[str, UnitType]) -> None:
         self.tokens = tokens
         self._instances: dict[tuple[str, Holder | None], tuple[Effect, ...]] = {}
+        self._sorts: dict[tuple[Begun, Holder | None], tuple[Effect, ...]] = {}
+        self._boxes: dict[Begun, tuple[LayTrap | Trigger, ...]] = {}
+        self._inner: dict[tuple[Begun, Holder], tuple[tuple[int, bool], ...]] = {}
         self._outlooks: dict[Ability, _Outlook] = {}
-        self._shares: dict[tuple[Area, Range | None, bool], dict[Effect, Progress]] = {}
         self._least: dict[Holder, int] = {}
 
     def values(self, op: str, where: Holder | None, field: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -150,114 +211,148 @@ class Budget:
 
     def share(self, ability: Ability, effect: Effect) -> Progress:
         """Say what one effect adds to an ability."""
-        return self._share(self._outlook(ability), effect)
-
-    def _outlook(self, ability: Ability) -> _Outlook:
-        key = essence(ability)
-        found = self._outlooks.get(key)
-        if found is None:
-            spares = key.affects == "enemy" and key.area != SINGLE
-            shares = self._shares.setdefault((key.area, key.dest, spares), {})
-            found = self._outlooks[key] = _Outlook(key, shares)
-        return found
-
-    def _share(self, outlook: _Outlook, effect: Effect) -> Progress:
-        found = outlook.shares.get(effect)
-        if found is None:
-            found = outlook.shares[effect] = self._shared(outlook.ability, effect)
-        return found
-
-    def _shared(self, ability: Ability, effect: Effect) -> Progress:
-        op = str(effect.__struct_config__.tag)
+        op = op_of(effect)
         scale = 1 if op in UNSCALED else area_factor(ability.area)
         return Progress(
             1,
             price(effect, ability.dest, self.tokens) * scale,
-            spares_own_side(msgspec.structs.replace(ability, effects=(effect,))),
+            spares_by(ability, effect),
             acts_on_target(effect, ability.dest) or op == "revive",
             acts_on_dest(effect, ability.dest),
             op == "self_damage",
         )
 
+    def _outlook(self, ability: Ability) -> _Outlook:
+        key = essence(ability)
+        found = self._outlooks.get(key)
+        if found is None:
+            found = self._outlooks[key] = _Outlook(key)
+        return found
+
+    def _shares(self, outlook: _Outlook, begun: Begun) -> tuple[Share, ...]:
+        """Return what the effects that begin so and fit the ability add to it, each once."""
+        found = outlook.shares.get(begun)
+        if found is None:
+            ability = outlook.ability
+            if begun[0] in CONTAINERS:
+                shares = {*self._container_shares(ability, begun[0])}
+            else:
+                fitting = [effect for effect in self._sorted_out(begun, None) if fits(effect, ability)]
+                shares = {_packed_share(self.share(ability, effect)) for effect in fitting}
+            found = outlook.shares[begun] = tuple(sorted(shares))
+        return found
+
     def closed(self, ability: Ability, progress: Progress) -> bool:
         """Tell whether the effects so far make a valid ability."""
-        aimed = ability.target.kind != "none" or ability.area != SINGLE
-        return (
-            1 <= progress.used <= MAX_EFFECTS
-            and progress.total <= MOST_POINTS
-            and (not progress.wound or progress.total >= FEWEST_POINTS)
-            and (progress.target or not aimed)
-            and (progress.dest or ability.dest is None)
-        )
+        return _is_closed(self._outlook(ability), _packed(progress))
 
     def finishable(self, ability: Ability, progress: Progress) -> bool:
         """Tell whether some further effects, or none, make a valid ability."""
-        return self._is_finishable(self._outlook(ability), progress)
+        return self._is_finishable(self._outlook(ability), _packed(progress))
 
-    def _is_finishable(self, outlook: _Outlook, progress: Progress) -> bool:
+    def _is_finishable(self, outlook: _Outlook, progress: int) -> bool:
         known = outlook.finishable.get(progress)
         if known is None:
-            known = self.closed(outlook.ability, progress) or self._is_extendable(outlook, progress)
+            known = _is_closed(outlook, progress) or self._is_extendable(outlook, progress)
             outlook.finishable[progress] = known
         return known
 
     def extendable(self, ability: Ability, progress: Progress) -> bool:
         """Tell whether at least one more effect leads to a valid ability."""
-        return self._is_extendable(self._outlook(ability), progress)
+        return self._is_extendable(self._outlook(ability), _packed(progress))
 
-    def _is_extendable(self, outlook: _Outlook, progress: Progress) -> bool:
-        if progress.used >= MAX_EFFECTS or progress.total > _HIGHEST + 4 * (MAX_EFFECTS - progress.used):
+    def _is_extendable(self, outlook: _Outlook, progress: int) -> bool:
+        used = _used(progress)
+        if used >= MAX_EFFECTS or _total(progress) > _HIGHEST + 4 * (MAX_EFFECTS - used):
             return False
-        return any(self._is_finishable(outlook, progress.plus(share)) for share in self._all_shares(outlook))
+        for begun in _OPS:  # most of all that could be done need not be looked at
+            for adds, needs in self._shares(outlook, begun):
+                if self._is_finishable(outlook, (progress + adds) | needs):
+                    return True
+        return False
 
-    def least(
-        self, ability: Ability, progress: Progress, op: str, partial: Mapping[str, Any] | None = None
-    ) -> Progress | None:
-        """Find the cheapest way to complete an effect begun so, that still leads to a valid ability."""
-        if op in CONTAINERS:
-            return self._least_container(ability, progress, op, partial or {})
-        ways = self._ways(ability, progress, self._matching(op, None, partial or {}))
-        return min(ways, key=lambda way: way.total, default=None)
+    def least(self, ability: Ability, progress: Progress, begun: Begun) -> int | None:
+        """Return the mana of the cheapest way to complete an effect begun so, that still leads to a valid ability."""
+        outlook, so_far = self._outlook(ability), _packed(progress)
+        key = so_far, begun
+        if key not in outlook.least:
+            containing = begun[0] in CONTAINERS
+            ways = self._box_ways(outlook, so_far, begun) if containing else self._ways(outlook, so_far, begun)
+            outlook.least[key] = min(ways, default=None)
+        return outlook.least[key]
 
-    def least_contained(
-        self, ability: Ability, progress: Progress, box: LayTrap | Trigger, op: str, partial: Mapping[str, Any]
-    ) -> Progress | None:
-        """Find the cheapest way on from a container to which an effect begun so is added."""
-        for inner in sorted(self._matching(op, holder(box), partial), key=self._inner_price):
-            way = self.least_box(ability, progress, _with(box, inner))
+    def _ways(self, outlook: _Outlook, progress: int, begun: Begun) -> Iterator[int]:
+        for adds, needs in self._shares(outlook, begun):
+            way = (progress + adds) | needs
+            if self._is_finishable(outlook, way):
+                yield mana_of(_total(way))
+
+    def _box_ways(self, outlook: _Outlook, progress: int, begun: Begun) -> Iterator[int]:
+        for box in self._begun_boxes(begun):
+            if fits(box, outlook.ability):
+                worth = price(box, None, self.tokens) + self._least_inner(holder(box))
+                way = self._filled(outlook, progress, worth, spares=False, is_full=False)
+                if way is not None:
+                    yield way
+
+    def least_contained(self, ability: Ability, progress: Progress, box: LayTrap | Trigger, begun: Begun) -> int | None:
+        """Return the mana of the cheapest way on from a container to which an effect begun so is added."""
+        if not fits(box, ability):
+            return None
+        outlook, so_far = self._outlook(ability), _packed(progress)
+        worth, is_sparing = price(box, None, self.tokens), any(map(spares_inside, box.effects))
+        is_full = len(box.effects) + 1 == MAX_EFFECTS
+        for adds, spares in self._contained(begun, holder(box)):
+            way = self._filled(outlook, so_far, worth + adds, is_sparing or spares, is_full)
             if way is not None:
                 return way
         return None
 
-    def least_box(self, ability: Ability, progress: Progress, box: LayTrap | Trigger) -> Progress | None:
-        """Find the cheapest valid way on from a container, adding contained effects only where points are lacking."""
-        if not fits(box, ability):
-            return None
-        outlook = self._outlook(ability)
-        share = self._shared(outlook.ability, box)
-        if not box.effects:
-            share = share._replace(spent=share.spent + self._least_inner(holder(box)))
-        highest = share.spent if len(box.effects) == MAX_EFFECTS else _HIGHEST
-        for spent in range(share.spent, highest + 1):
-            way = progress.plus(share._replace(spent=spent))
+    def _filled(self, outlook: _Outlook, progress: int, worth: int, spares: bool, is_full: bool) -> int | None:
+        """Return the mana of the cheapest valid way on from a container of so many points, filled up where need be."""
+        adds, needs = _packed_share(Progress(1, worth, spares, target=True))
+        way = (progress + adds) | needs
+        for _ in range(1 if is_full else _HIGHEST + 1 - worth):
             if self._is_finishable(outlook, way):
-                return way
+                return mana_of(_total(way))
+            way += _POINT
         return None
 
-    def _least_container(
-        self, ability: Ability, progress: Progress, op: str, partial: Mapping[str, Any]
-    ) -> Progress | None:
-        boxes = (build(op, None, {**head, "effects": ()}) for head in self._choices(op, None, partial))
-        ways = (self.least_box(ability, progress, box) for box in boxes if isinstance(box, LayTrap | Trigger))
-        return min((way for way in ways if way is not None), key=lambda way: way.total, default=None)
+    def _contained(self, begun: Begun, where: Holder) -> tuple[tuple[int, bool], ...]:
+        """Return the prices of contained effects that begin so, the cheapest first, and whether they spare a side."""
+        key = begun, where
+        found = self._inner.get(key)
+        if found is None:
+            inner = sorted(self._sorted_out(begun, where), key=self._inner_price)
+            sorts = dict.fromkeys((self._inner_price(effect), spares_inside(effect)) for effect in inner)
+            found = self._inner[key] = tuple(sorts)
+        return found
 
-    def _ways(self, ability: Ability, progress: Progress, effects: Iterator[Effect]) -> Iterator[Progress]:
-        outlook = self._outlook(ability)
-        for effect in effects:
-            if fits(effect, ability):
-                way = progress.plus(self._share(outlook, effect))
-                if self._is_finishable(outlook, way):
-                    yield way
+    def _begun_boxes(self, begun: Begun) -> tuple[LayTrap | Trigger, ...]:
+        """Return empty containers that begin so, one of each kind and price."""
+        found = self._boxes.get(begun)
+        if found is None:
+            op, given = begun[0], dict(begun[1:])
+            sorts: dict[tuple[Holder, int], LayTrap | Trigger] = {}
+            for head in self._choices(op, None, given):
+                box = build(op, None, {**head, "effects": ()})
+                if isinstance(box, LayTrap | Trigger):
+                    sorts.setdefault((holder(box), price(box, None, self.tokens)), box)
+            found = self._boxes[begun] = tuple(sorts.values())
+        return found
+
+    def _sorted_out(self, begun: Begun, where: Holder | None) -> tuple[Effect, ...]:
+        """Return effects that begin so, one of all that differ in nothing that counts here."""
+        key = begun, where
+        found = self._sorts.get(key)
+        if found is None:
+            sorts: dict[tuple[int, bool, bool, str], Effect] = {}
+            for effect in self._matching(begun[0], where, dict(begun[1:])):
+                who = effect.who if isinstance(effect, Teleport) else ""
+                sort = self._inner_price(effect), is_harmful(effect), spares_inside(effect), who
+                sorts.setdefault(sort, effect)
+            found = self._sorts[key] = tuple(sorts.values())
+        return found
 
     def _matching(self, op: str, where: Holder | None, partial: Mapping[str, Any]) -> Iterator[Effect]:
         return (
@@ -277,27 +372,14 @@ class Budget:
             ]
         return found
 
-    def _all_shares(self, outlook: _Outlook) -> tuple[Progress, ...]:
-        if outlook.every is None:
-            simple = {
-                self._share(outlook, effect)
-                for op in BRACKETS
-                if op not in CONTAINERS
-                for effect in self.instances(op, None)
-                if fits(effect, outlook.ability)
-            }
-            outlook.every = tuple(sorted(simple | set(self._container_shares(outlook.ability))))
-        return outlook.every
-
-    def _container_shares(self, ability: Ability) -> Iterator[Progress]:
+    def _container_shares(self, ability: Ability, op: str) -> Iterator[Share]:
         """Give every price a container can come to: from the cheapest on, as contained effects come in all prices."""
-        for op in CONTAINERS:
-            for on in ({"on": "hit"}, {"on": "death"}) if op == "trigger" else ({},):
-                box = build(op, None, {**self._choices(op, None, on)[0], "effects": ()})
-                if isinstance(box, LayTrap | Trigger) and fits(box, ability):
-                    share = self.share(ability, box)
-                    for spent in range(share.spent + self._least_inner(holder(box)), _HIGHEST + 1):
-                        yield share._replace(spent=spent)
+        for on in ({"on": "hit"}, {"on": "death"}) if op == "trigger" else ({},):
+            box = build(op, None, {**self._choices(op, None, on)[0], "effects": ()})
+            if isinstance(box, LayTrap | Trigger) and fits(box, ability):
+                share = self.share(ability, box)
+                for spent in range(share.spent + self._least_inner(holder(box)), _HIGHEST + 1):
+                    yield _packed_share(share._replace(spent=spent))
 
     def _least_inner(self, where: Holder) -> int:
         if where not in self._least:
@@ -319,10 +401,6 @@ def essence(ability: Ability) -> Ability:
     return Ability(
         mana=0, target=Target(ability.target.kind), effects=(), dest=dest, area=ability.area, affects=ability.affects
     )
-
-
-def _with(box: LayTrap | Trigger, inner: Effect) -> LayTrap | Trigger:
-    return msgspec.structs.replace(box, effects=(*box.effects, inner))
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from rules.kernel.types import Text, Token
 
 from .ability_text import area_text, turns_text
 from .content import Ability, Area, Effect, LayTrap, Trigger, UnitType
-from .master_budget import CONTAINERS, Budget, Progress, build, fields_of
+from .master_budget import CONTAINERS, Begun, Budget, Progress, build, fields_of
 from .master_questions import Asking, Question, Way, ability_of, words
 from .vocabulary import BRACKETS, CONTAINED, MAX_EFFECTS, Holder, holder, op_of
 
@@ -47,13 +47,13 @@ def _effect(budget: Budget, shell: Ability, progress: Progress, index: int) -> A
     def of(unit: UnitType) -> Effect:
         return ability_of(unit).effects[index]
 
-    def way(op: str, partial: Mapping[str, Any]) -> int | None:
-        return _mana(budget.least(shell, progress, op, partial))
+    def way(begun: Begun) -> int | None:
+        return budget.least(shell, progress, begun)
 
-    op = yield _op_question("op", tuple(BRACKETS), of, lambda v: way(v, {}))
+    op = yield _op_question("op", tuple(BRACKETS), of, lambda v: way((v,)))
     if op not in CONTAINERS:
-        return (yield from _simple(budget, op, None, of, lambda partial: way(op, partial)))
-    box: LayTrap | Trigger = yield from _simple(budget, op, None, of, lambda partial: way(op, partial))
+        return (yield from _simple(budget, op, None, of, way))
+    box: LayTrap | Trigger = yield from _simple(budget, op, None, of, way)
     return (yield from _fill(budget, shell, progress, box, of))
 
 
@@ -68,11 +68,11 @@ def _fill(
         def inner_of(unit: UnitType, index: int = index) -> Effect:
             return _box(of(unit)).effects[index]
 
-        def way(op: str, partial: Mapping[str, Any], so_far: LayTrap | Trigger = so_far) -> int | None:
-            return _mana(budget.least_contained(shell, progress, so_far, op, partial))
+        def way(begun: Begun, so_far: LayTrap | Trigger = so_far) -> int | None:
+            return budget.least_contained(shell, progress, so_far, begun)
 
-        op = yield _op_question("contained", CONTAINED[where], inner_of, lambda v, way=way: way(v, {}))
-        inner = yield from _simple(budget, op, where, inner_of, lambda partial, way=way, op=op: way(op, partial))
+        op = yield _op_question("contained", CONTAINED[where], inner_of, lambda v, way=way: way((v,)))
+        inner = yield from _simple(budget, op, where, inner_of, way)
         box = msgspec.structs.replace(box, effects=(*box.effects, inner))
         if len(box.effects) == MAX_EFFECTS:
             return box
@@ -86,8 +86,8 @@ def _also(
 ) -> Question:
     def way(more: bool) -> int | None:
         if more:
-            ways = (budget.least_contained(shell, progress, box, op, {}) for op in CONTAINED[holder(box)])
-            return min((found.mana for found in ways if found is not None), default=None)
+            ways = [budget.least_contained(shell, progress, box, (op,)) for op in CONTAINED[holder(box)]]
+            return min((found for found in ways if found is not None), default=None)
         exact = progress.plus(budget.share(shell, box))
         return exact.mana if budget.finishable(shell, exact) else None
 
@@ -109,7 +109,7 @@ def _simple(
     op: str,
     where: Holder | None,
     of: Callable[[UnitType], Effect],
-    way: Callable[[Mapping[str, Any]], int | None],
+    way: Callable[[Begun], int | None],
 ) -> Asking:
     """Ask for the fields of one effect, or of a container's head; what has one value only is not asked."""
     chosen: dict[str, Any] = {}
@@ -118,10 +118,10 @@ def _simple(
         if len(values) == 1 and op != "summon_token":
             chosen[field] = values[0]
             continue
-        known = dict(chosen)
+        known: Begun = (op, *chosen.items())
 
-        def judge(value: Any, field: str = field, known: Mapping[str, Any] = known) -> int | None:
-            return way({**known, field: value})
+        def judge(value: Any, field: str = field, known: Begun = known) -> int | None:
+            return way((*known, (field, value)))
 
         chosen[field] = yield Question(
             f"field.{field}",
@@ -162,10 +162,6 @@ def _field_label(field: str, value: Any) -> Text:
             return Text(f"skirmish.master.value.{'up' if value > 0 else 'down'}", {"n": abs(value)})
         case _:
             return Text(f"skirmish.master.value.{'whose' if field == 'side' else field}.{value}")
-
-
-def _mana(found: Progress | None) -> int | None:
-    return None if found is None else found.mana
 
 
 def _box(effect: Effect) -> LayTrap | Trigger:

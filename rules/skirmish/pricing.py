@@ -110,14 +110,19 @@ def reach_price(ability: Ability) -> int:
 
 def spares_own_side(ability: Ability) -> bool:
     """Tell whether a harmful effect on an area, contained ones included, is limited to enemies (F of 7.3)."""
-    if ability.affects == "enemy" and ability.area != SINGLE and any(map(is_harmful, ability.effects)):
+    return any(spares_by(ability, effect) for effect in ability.effects)
+
+
+def spares_by(ability: Ability, effect: Effect) -> bool:
+    """Tell whether an effect of an ability's, or one inside, is harmful on an area and limited to enemies."""
+    if ability.affects == "enemy" and ability.area != SINGLE and is_harmful(effect):
         return True
-    return any(
-        isinstance(inner, Damage) and inner.affects == "enemy" and inner.area != SINGLE
-        for effect in ability.effects
-        if isinstance(effect, Trigger)
-        for inner in effect.effects
-    )
+    return isinstance(effect, Trigger) and any(map(spares_inside, effect.effects))
+
+
+def spares_inside(effect: Effect) -> bool:
+    """Tell whether an effect that a trigger contains harms an area, limited to enemies (F of 7.3)."""
+    return isinstance(effect, Damage) and effect.affects == "enemy" and effect.area != SINGLE
 
 
 def price(effect: Effect, dest: Range | None, tokens: Mapping[str, UnitType]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -94,7 +95,12 @@ def fault(name: str, path: str, clause: str = "7.3", **args: Any) -> Fault:
 
 def op_of(effect: Effect) -> str:
     """Name the op of an effect as content files write it."""
-    return str(effect.__struct_config__.tag)
+    return _op_of(type(effect))
+
+
+@cache
+def _op_of(kind: type[Effect]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def allowed(op: str, field: str, chosen: Mapping[str, Any], tokens: Mapping[str, UnitType]) -> tuple[Any, ...]:

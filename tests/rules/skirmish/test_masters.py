@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.kernel.cursor import root, walk
+from rules.kernel.menu import Step
 from rules.kernel.types import Choice
 from rules.skirmish import master, pricing
 from rules.skirmish.content import (
@@ -163,6 +164,17 @@ SELF = Target("self")
 )
 def test_sk_19_rsk_22_mana_follows_the_formula(why: str, made: Ability, mana: int) -> None:
     assert pricing.mana(made, TOKENS) == mana, why
+
+
+def test_rsk_22_a_question_answered_otherwise_asks_on_as_if_it_had_not_been_answered() -> None:
+    asked = walk(root(master.menu(TOKENS)), SHEET[:5]).node
+    assert asked is not None
+    for kind in ("self", "unit", "self", "square", "unit"):
+        following = asked.after(kind)
+        assert isinstance(following, Step)
+        afresh = walk(root(master.menu(TOKENS)), ("=Another", *SHEET[1:5], kind)).node
+        assert afresh is not None
+        assert [*following.options()] == [*afresh.options()], kind
 
 
 def test_sk_44_a_self_made_masters_ability_works() -> None:
