@@ -41,10 +41,16 @@ class Defence:
         kind = self.book.cards.get(card)
         if kind is None or kind.icon != "defence":
             return refusal("DW-60", "not_defence")
-        if "unblockable" in self.attack.tags and self.state.options.unblockable == "total":
-            return refusal("RDW-35", "unblockable")
+        if (ban := self.card_ban()) is not None:
+            return ban
         if not protects(self.state, kind.protects, hit.target, ""):
             return refusal("DW-46", "protects", what=word("protects", kind.protects))
+        return None
+
+    def card_ban(self) -> Refusal | None:
+        """Say why no card may answer this attack at all (RDW-35)."""
+        if "unblockable" in self.attack.tags and self.state.options.unblockable == "total":
+            return refusal("RDW-35", "unblockable")
         return None
 
     def skill_fault(self, skill: str, hit: Hit, spent_gold: int = 0) -> Refusal | None:

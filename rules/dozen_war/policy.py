@@ -60,15 +60,18 @@ def asks(
 
 
 def could_answer(defence: Defence, hit: Hit) -> bool:
-    """Say whether a seat could answer a hit as far as everybody knows (5.4)."""
-    return bool(defence.state.sides[defence.seat].hand or defence.guards(hit) or defence.skills(hit))
+    """Say whether a seat could answer a hit as far as everybody knows; any card it holds could (5.4, WDW-16)."""
+    state = defence.state
+    barred = state.options.rules_by(2) and defence.card_ban() is not None
+    return bool((state.sides[defence.seat].hand and not barred) or defence.guards(hit) or defence.skills(hit))
 
 
 def is_asked(book: Catalogue, board: Board, attack: Attack, seat: int, orders: Orders) -> bool:
-    """Say whether a decision is opened for a seat (WDW-10; 5.4)."""
+    """Say whether a decision is opened for a seat: about a hit that it could answer (WDW-10, WDW-16; 5.4)."""
     defence = Defence(book, board, attack, seat)
-    test = any(asks(board.state, orders, threat(board, attack, hit)) for hit in defence.hits)
-    return test and any(could_answer(defence, hit) for hit in defence.hits)
+    meant = [hit for hit in defence.hits if asks(board.state, orders, threat(board, attack, hit))]
+    answerable = meant if board.state.options.rules_by(2) or not meant else defence.hits
+    return any(could_answer(defence, hit) for hit in answerable)
 
 
 def auto(book: Catalogue, board: Board, attack: Attack, seat: int, orders: Orders) -> tuple[Reply, ...]:

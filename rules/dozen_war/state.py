@@ -14,7 +14,10 @@ from .words import LETTERS, SOLDIERS
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Match options with their values (section 4); those that came later are unset in older matches."""
+    """Match options with their values (section 4); those that came later are unset in older matches.
+
+    `rulings`: the edition of the rulings that the match began under; what 2 mended is in WDW-16.
+    """
 
     draft: str = "literal"
     late_gold: int = 0
@@ -33,6 +36,11 @@ class Options(msgspec.Struct, frozen=True):
     revive_acts: bool = True
     eliminated_keep_glory: bool = False
     late_soldiers: int | UnsetType = UNSET
+    rulings: int | UnsetType = UNSET
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one."""
+        return self.rulings is not UNSET and self.rulings >= edition
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):

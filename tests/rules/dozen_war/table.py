@@ -23,7 +23,7 @@ from rules.dozen_war.state import Castle, DozenState, Side, Unit, castle_id
 from rules.dozen_war.words import BANNERS, GENERAL_HP, HP, SOLDIERS
 from rules.kernel.chance import Scripted
 from rules.kernel.errors import RulesError
-from rules.kernel.options import complete
+from rules.kernel.options import complete, in_force
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Event, Frame, Seat, View
 
@@ -69,6 +69,7 @@ class Table:
         begin: Frame | None = None,
         after: Sequence[Frame] = (),
         game: DozenWar | None = None,
+        edition: int = 2,
         **options: Any,
     ) -> None:
         self.game = game or shipped()
@@ -77,7 +78,8 @@ class Table:
         self.chance = Scripted(self.dice)
         self.log: tuple[Event, ...] = ()
         self.events: list[Event] = []
-        state: DozenState = self.game.blank(complete(self.game.options, options), seats)
+        played_by = complete if edition > 1 else in_force
+        state: DozenState = self.game.blank(played_by(self.game.options, options), seats)
         self.state = state
         state.asked = [0] * seats
         state.stage, state.round, state.is_open = "play", round, is_open
@@ -248,6 +250,10 @@ class Table:
         """Return a hex as `q,r`."""
         q, r = self.field.closed.axial[cell]
         return f"{q},{r}"
+
+    def distance(self, id_: str, at: str) -> int:
+        """Return how many hexes a hex, as `q,r`, is off from a unit."""
+        return self.field.grid(self.state.is_open).distance(self.unit(id_).at, self.cell(at))
 
     def unit(self, id_: str) -> Unit:
         """Return a unit on the map."""

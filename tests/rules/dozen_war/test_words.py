@@ -54,7 +54,7 @@ def of_content() -> Iterator[Text]:
     for token in book.tokens.values():
         yield token_text(token)
         yield Text(f"dozen_war.token.{token.id}")
-    for spec in GAME.options:
+    for spec in filter(lambda spec: spec.is_offered, GAME.options):
         yield Text(f"dozen_war.setting.{spec.name}")
         for value in spec.values or ():
             if not isinstance(value, bool):

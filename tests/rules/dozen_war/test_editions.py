@@ -1,0 +1,72 @@
+"""What the second edition of the rulings mended, and that older matches are played as they began (WDW-16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.dozen_war.state import Options
+from rules.kernel.options import complete, in_force
+
+from .matches import shipped
+from .table import Table
+
+PIERCED = ("A.G03 2,-1", "D.G07 1,-1 hp=1", "D.a1 0,-1", "D.i1 -1,-1")
+"""A.G03 pierces both hexes. D.i1 could guard D.a1, of which no orders ask; D.G07 would die, and nothing saves it."""
+SHOT = ("A.a1 2,-1", "D.G07 0,-1 hp=1", "D.i1 0,-1")
+BARRED: dict[str, Any] = {"hands": "A e05; D e34", "unblockable": "total"}
+
+
+def pierce(edition: int, **more: Any) -> Table:
+    return Table(*PIERCED, gold="A 2", edition=edition, **more).say("a.g03 s3 w")
+
+
+def test_wdw_16_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
+    game = shipped()
+    assert game.blank(complete(game.options, {})).options.rules_by(2)
+    assert not game.blank(in_force(game.options, {})).options.rules_by(2)
+    assert not Options().rules_by(2)
+
+
+def test_wdw_16_a_state_of_the_first_edition_reads_as_it_was_written() -> None:
+    table = Table(*SHOT, edition=1)
+    written = table.game.dump(table.state)
+    assert b"rulings" not in written
+    assert table.game.dump(table.game.load(written)) == written
+
+
+def test_wdw_16_a_side_is_not_asked_where_only_a_hit_nobody_asks_about_could_be_answered() -> None:
+    pierce(2).check("gone D.G07", "gone D.a1", "D.i1 hp 2", "asked turn A")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"hands": "D e01"}, {"policies": "D own general_lethal soldier_any . done never never . . no"}],
+    ids=("a card, whichever it is, could save the general", "orders ask about the archer, too"),
+)
+def test_wdw_16_it_is_asked_about_a_hit_that_it_could_answer(more: dict[str, str]) -> None:
+    pierce(2, **more).check("asked defend D", "D.G07 hp 1", "D.a1 hp 1")
+
+
+def test_wdw_16_cards_open_no_window_where_no_card_may_answer() -> None:
+    Table(*SHOT, **BARRED).say("a.a1 attack d.g07 e05").check("gone D.G07", "hand D 1", "asked turn A")
+
+
+VOLLEY = ("A.a1 2,-1", "A.a2 2,-1", "D.G07 0,-1 hp=1", "D.G01 1,-1 hp=1")
+"""Both generals are struck unblockably; what the volley does to either is lethal."""
+
+
+def volley(edition: int) -> Table:
+    table = Table(*VOLLEY, hands="A e05 e19; D e34", unblockable="total", edition=edition)
+    return table.say("volley ( a.a1 attack d.g07 e05 / a.a2 attack d.g01 e19 / done )")
+
+
+def test_wdw_16_nor_in_a_volley() -> None:
+    volley(2).check("gone D.G07", "gone D.G01", "hand D 1", "asked turn A")
+
+
+def test_wdw_16_a_match_of_the_first_edition_asks_as_it_did() -> None:
+    pierce(1).check("asked defend D", "D.G07 hp 1")
+    Table(*SHOT, edition=1, **BARRED).say("a.a1 attack d.g07 e05").check("asked defend D")
+    volley(1).check("asked defend_volley D", "D.G07 hp 1", "D.G01 hp 1")
