@@ -14,6 +14,7 @@ from rules.ai.turns import turn
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
+from rules.kernel.queue import SKIPS
 from rules.kernel.types import Choice, Event, Move, Seat
 
 
@@ -94,10 +95,12 @@ def play(
     options: dict[str, Any],
     pin: Pin | None = None,
     ahead: bool = False,
+    skips: bool = False,
 ) -> Played:
     """Play one match; equal arguments give equal matches.
 
-    `ahead`: seats file what can be filed before it is asked, and send a turn as a whole as far as it is foreseen.
+    `ahead`: seats file what can be filed before it is asked, and send a turn as a whole as far as it is foreseen;
+    `skips`: what of it does not fit when it is reached is left out, instead of being asked about again.
     """
     players = [MEASURING[name] for name in seats]
     rng = Random(f"warpost/{seed}")
@@ -139,7 +142,7 @@ def play(
             choice, *more = (
                 turn(game, view, decision, players[seat], rng) if ahead else (players[seat](game, view, decision, rng),)
             )
-            then = tuple(more)
+            then = (SKIPS, *more) if more and skips else tuple(more)
         if decision.kind == "entry":
             played.entries.append((choice, seat))
         state = submit(decision.id, choice, view, then)

@@ -50,6 +50,7 @@ def play(job: tuple[Series, list[int]]) -> list[Row]:
     for seed in seeds:
         tally = arena.Tally()
         pin = arena.ENTRIES[series.entries](seed)
-        arena.count(game, arena.play(game, series.seats, seed, series.options, pin, series.ahead), tally)
+        played = arena.play(game, series.seats, seed, series.options, pin, series.ahead, series.skips)
+        arena.count(game, played, tally)
         rows.append(row(seed, tally))
     return rows

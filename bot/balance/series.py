@@ -23,7 +23,7 @@ PARTS = ("kernel", "geometry", "ai")
 class Series(NamedTuple):
     """A series: every seat's player, the match options, how seats enter (`arena.ENTRIES`).
 
-    `ahead`: see `arena.play`; `data`: a data folder with other content than the shipped one.
+    `ahead`, `skips`: see `arena.play`; `data`: a data folder with other content than the shipped one.
     """
 
     game: str
@@ -32,6 +32,7 @@ class Series(NamedTuple):
     entries: str = "mirrored"
     ahead: bool = False
     data: str = str(DATA)
+    skips: bool = False
 
     def load(self) -> Game[Any]:
         """Return the game over the content; raise ContentError for a fault in it."""
@@ -53,6 +54,7 @@ class Stamp(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     entries: str
     ahead: bool
+    skips: bool = False
 
 
 @cache
@@ -64,9 +66,8 @@ def loaded(data: str, game: str) -> Game[Any]:
 def stamp(series: Series) -> Stamp:
     """Return the stamp of a series as the rules and the content are now."""
     content = series.load().content_hash
-    return Stamp(
-        series.game, content, rules_hash(series.game), series.seats, series.options, series.entries, series.ahead
-    )
+    played = (series.seats, series.options, series.entries, series.ahead, series.skips)
+    return Stamp(series.game, content, rules_hash(series.game), *played)
 
 
 @cache

@@ -40,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ahead", action="store_true", help="seats file what they can and send whole turns as far as they are foreseen"
     )
+    parser.add_argument(
+        "--skip", action="store_true", help="with --ahead: what of a turn no longer fits is left out, the rest goes on"
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -58,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     tally = arena.Tally()
     show = sys.stderr.isatty() and not args.json
-    series = Series(args.game, tuple(seats), options, args.entries, args.ahead)
+    series = Series(args.game, tuple(seats), options, args.entries, args.ahead, skips=args.skip)
     for part in playing.tallies(series, args.seed, args.matches, args.workers):
         tally.merge(part)
         if show:

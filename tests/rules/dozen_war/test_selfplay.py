@@ -70,11 +70,25 @@ def test_5_2_1_a_player_thinks_a_turn_through_to_its_end() -> None:
     assert now is None
 
 
+def test_5_2_1_what_of_a_turn_no_longer_fits_is_left_out_or_asked_about_again() -> None:
+    """A list that stops at it waits for its seat once more; with `skips` no list stops."""
+    stopping = arena.play(GAME, ["greedy"] * 2, 3, {}, ahead=True)
+    skipping = arena.play(GAME, ["greedy"] * 2, 3, {}, ahead=True, skips=True)
+    assert any(event.kind == "list_stopped" for event in stopping.events)
+    kinds = {event.kind for event in skipping.events}
+    assert "list_skipped" in kinds
+    assert "list_stopped" not in kinds
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("size", GAME.seats)
 def test_5_2_whole_turns_wait_little_under_default_orders(size: int) -> None:
-    """At most 1.5 hand-overs a round and seat."""
-    tally = arena.Tally()
+    """At most 1.5 hand-overs a round and seat, and as many waits for each that is asked if lists leave things out."""
+    stopping, skipping = arena.Tally(), arena.Tally()
     for seed in range(20):
-        arena.count(GAME, arena.play(GAME, ["greedy"] * size, seed, {}, ahead=True), tally)
-    assert tally.handovers / sum(n * count for n, count in tally.lengths.items()) / size <= 1.5
+        arena.count(GAME, arena.play(GAME, ["greedy"] * size, seed, {}, ahead=True), stopping)
+        arena.count(GAME, arena.play(GAME, ["greedy"] * size, seed, {}, ahead=True, skips=True), skipping)
+    turns = size * sum(n * count for n, count in stopping.lengths.items())
+    assert stopping.handovers / turns <= 1.5
+    turns = size * sum(n * count for n, count in skipping.lengths.items())
+    assert skipping.waits / turns <= 1.5
