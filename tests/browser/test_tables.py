@@ -103,6 +103,10 @@ class Tables:
         posts = self.stage.posts(name, self.code)
         return bool(posts) and posts[-1].mentions_me and "panel:" in str(posts[-1].raw)
 
+    async def sits(self, name: str, seat: int) -> bool:
+        """Say whether somebody has a seat."""
+        return (await self.summary()).seats[seat].player == int(self.stage.person(name).id)
+
     async def leave(self, name: str) -> int:
         """Let somebody offer their seat to anyone, by the button that the command shows; return which seat it is."""
         person = int(self.stage.person(name).id)
@@ -161,8 +165,8 @@ async def test_four_play_to_the_end_one_is_replaced_and_one_gives_up(tmp_path: P
         await newcomer.enter(stage.thread("zoe", table.code))
         await newcomer.photograph_panel(f"{GAME}-free-seat.png")
         await newcomer.page.locator(f'[data-custom-id^="join:{table.code}"]').last.click()
+        await wait_until(lambda: table.sits("zoe", left))
         await stage.settle()
-        assert (await table.summary()).seats[left].player == int(stage.person("zoe").id)
         await table.play(SOME)
         await table.give_up("robin")
         out = next(s for s in (await table.summary()).seats if s.player == int(stage.person("robin").id))
