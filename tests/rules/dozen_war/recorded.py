@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from rules.ai.greedy import greedy_choice
 from rules.ai.random import random_choice
+from rules.dozen_war.ending import key_of, ranks_of
 from rules.dozen_war.state import DozenState
 from rules.kernel.options import complete
 from rules.kernel.record import Record
@@ -27,6 +28,7 @@ TRIES = 400
 
 Habit = Callable[[View[DozenState], Decision, Random], Choice]
 """Chooses an answer."""
+WHY = "=the evening is over"
 BARE = ("own", ".", "done", "never", "never", ".", ".", "no")
 """Orders that neither ask nor guard."""
 
@@ -55,11 +57,17 @@ def perish(view: View[DozenState], decision: Decision, rng: Random) -> Choice:
     return min(steps, key=lambda choice: (far[choice], choice), default=decision.default)
 
 
+def idle(view: View[DozenState], decision: Decision, rng: Random) -> Choice:
+    """Do nothing that need not be done."""
+    return decision.default
+
+
 class Case(NamedTuple):
     """How many play, and how it is to end: the key of the reason, and who is first.
 
     It is played to its end by `habits`, of which the last is that of all further seats; or after so many answers some
-    `leave`, one by one, and the others `draw`, or a host lets what there is `tally`.
+    `leave`, one by one, and the others `draw`, or a host `rules`. `fallen`: how many were eliminated by then; `tied`:
+    the first two have equal glory, and so a tie-break parts them (RDW-51).
     """
 
     size: int
@@ -68,9 +76,11 @@ class Case(NamedTuple):
     options: Mapping[str, Any] = {}
     leave: tuple[int, ...] = ()
     draw: bool = False
-    tally: bool = False
+    rules: tuple[str, ...] = ()
     after: int = 90
     habits: tuple[Habit, ...] = (fight,)
+    fallen: int = 0
+    tied: bool = False
 
 
 CASES: dict[str, Case] = {
@@ -82,8 +92,18 @@ CASES: dict[str, Case] = {
     "four_glory_one_left": Case(4, "dozen_war.over.glory", (0,), leave=(2,)),
     "two_glory_shared": Case(2, "dozen_war.over.glory.shared", (0, 1), habits=(stray,)),
     "two_last_one": Case(2, "dozen_war.over.last_one", (0,), options={"rounds": 11}, habits=(fight, perish)),
-    "three_tally": Case(3, "over.tally", (0,), tally=True),
+    "three_tally": Case(3, "over.tally", (0,), rules=("tally", WHY)),
     "four_conceded": Case(4, "over.concession", (2,), leave=(1, 3, 0), after=120),
+    "two_awarded": Case(2, "over.awarded", (1,), rules=("award", "2", "1", WHY)),
+    "three_void": Case(3, "over.void", (0, 1, 2), rules=("void", WHY)),
+    "three_glory_tie_break": Case(3, "dozen_war.over.glory", (0,), habits=(stray,), tied=True),
+    "three_glory_one_fallen": Case(
+        3, "dozen_war.over.glory", (0,), options={"rounds": 11}, habits=(fight, fight, perish), fallen=1
+    ),
+    "three_last_one": Case(
+        3, "dozen_war.over.last_one", (0,), options={"rounds": 11}, habits=(fight, perish), fallen=2
+    ),
+    "four_five_pieces": Case(4, "dozen_war.over.five_pieces", (0,), habits=(fight, idle)),
 }
 """By the name of the file."""
 SHELF = Shelf(Path(__file__).with_name("records"), CASES)
@@ -105,8 +125,8 @@ def play(case: Case, number: int) -> Record:
             if case.draw:
                 played.aside("draw")
                 continue
-            if case.tally:
-                played.rule("tally", "=the evening is over")
+            if case.rules:
+                played.rule(*case.rules)
                 continue
         due = game.queued(state)
         if due is not None:
@@ -124,7 +144,18 @@ def fits(case: Case, record: Record) -> bool:
     outcome = record.outcome
     if outcome is None or len(record.seats) != case.size or outcome.reason.key != case.reason:
         return False
-    return tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1) == case.first
+    if tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1) != case.first:
+        return False
+    return not (case.fallen or case.tied) or ended(record) == (case.fallen, case.tied)
+
+
+def ended(record: Record) -> tuple[int, bool]:
+    """Return how many sides were eliminated in a recorded match, and whether the two best had equal glory."""
+    game = shipped()
+    *_, (state, _) = game.replay(record.options, record.moves, record.chance(), len(record.seats))
+    ranks = ranks_of(state)
+    best, second, *_ = sorted(range(state.seats), key=ranks.__getitem__)
+    return sum(side.fallen for side in state.sides), key_of(state, best)[0] == key_of(state, second)[0]
 
 
 def main() -> None:

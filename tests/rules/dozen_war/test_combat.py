@@ -51,7 +51,10 @@ def test_dw_20_the_warp_point_blocks_no_more() -> None:
 def test_dw_29_dw_34_figures_of_infantry_and_cavalry() -> None:
     table = Table("A.i1 1,-1", "A.c1 1,1", "D.i1 0,-1", "B.c1 0,1")
     table.say("a.i1 attack d.i1", "a.c1 attack b.c1").check("D.i1 hp 1", "gone B.c1")
-    assert Table("A.i1 2,-1", "D.i1 0,-1", "A.c1 2,1", "B.c1 0,1").offered("a.i1") == ["move"]
+    far = Table("A.i1 2,-1", "D.i1 0,-1", "A.c1 2,1", "B.c1 0,1")
+    assert far.offered("a.i1") == far.offered("a.c1") == ["move"]
+    assert {far.distance("a.i1", at) for at in far.hexes("a.i1 move")} == {1}
+    assert {far.distance("a.c1", at) for at in far.hexes("a.c1 move")} == {1, 2, 3}
 
 
 def test_dw_39_archers_shoot_along_straight_lines_only() -> None:

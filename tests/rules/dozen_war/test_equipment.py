@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dozen_war.rounds import TurnBegins
 from rules.kernel.types import Seat
 
 from .matches import shipped
@@ -208,8 +207,3 @@ def test_dw_62_a_card_answers_one_hit_only() -> None:
     table.say("a.g01 s3 1,1")
     assert table.refused("reply e31 . - - e31 . - -") in ("DW-62", "UnreadableText")
     table.say("reply e31 . - - . - -").check("B.c1 hp 1", "gone B.a1")
-
-
-def test_a_turn_goes_on_to_the_next_seat() -> None:
-    """DW-100."""
-    Table("A.a1 2,-1", "B.a1 2,2", after=[TurnBegins(1)]).say("end").check("asked turn B")

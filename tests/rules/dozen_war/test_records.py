@@ -18,6 +18,8 @@ ENDS = (
     "over.agreed_draw",
     "over.concession",
     "over.tally",
+    "over.awarded",
+    "over.void",
 )
 
 
@@ -36,7 +38,7 @@ def test_no_file_is_left_over() -> None:
 
 
 def test_every_reason_a_match_may_end_for_is_recorded() -> None:
-    """DW-92, DW-93, and the kernel's own ends."""
+    """DW-73, DW-92, DW-93, RDW-50, RDW-51, and the kernel's own ends."""
     assert SHELF.reasons() == set(ENDS)
 
 

@@ -18,7 +18,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Move, Seat
 from tests.kernel.taking import accepts
 
-from .matches import shipped
+from .matches import match, shipped
 from .table import Table
 
 GAME = shipped()
@@ -232,6 +232,17 @@ def test_rdw_07_a_deployment_is_hidden_until_all_have_deployed() -> None:
         decision = state.pending[Seat(seat)]
         state, events = GAME.submit(state, decision.id, decision.default, chance)
     assert sum(e.kind == "deployed" for e in events) == 3
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+def test_dw_08_dw_100_turns_pass_from_seat_to_seat_in_one_order_all_game(index: int) -> None:
+    """In every round of a match of two, three and four."""
+    played = match(index)
+    began = [event.data for told in played.events for event in told if event.kind == "turn_began"]
+    rounds = sorted({data["round"] for data in began})
+    assert rounds == list(range(1, 9))
+    order = played.states[-1].order
+    assert [tuple(data["seat"] for data in began if data["round"] == number) for number in rounds] == [order] * 8
 
 
 @pytest.mark.parametrize("late", [0, 1])
