@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from rules.kernel.menu import Menu, One, nothing, pool
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import UNKNOWN, Choice, Decision, Option, Refusal, Text, Token, View
@@ -89,6 +91,8 @@ def menu_of_pick(book: Book, state: Battle, decision: Decision) -> Menu:
     about = decision.about
     cards: list[str] = about["cards"]
     prompt = word("prompt", "pick", about["op"], n=about["count"], card=card_text(about["card"]))
+    if about["op"] == "search":
+        return TokenStep(prompt, lambda: cards, _found)
     if about["op"] != "deploy":
         return _cards(prompt, cards, about["count"], ordered=about["op"] == "deck_bottom")
 
@@ -131,6 +135,11 @@ def _judged(listed: Sequence[Option], reasons: dict[str, Refusal], token: Token)
 def card_option(card: str) -> Option:
     """Return the option that stands for a card."""
     return Option(card, card_text(card), at=None if card == UNKNOWN else card)
+
+
+def _found(card: str) -> Option:
+    """Return the option that stands for a card of the deck, whose order must not show (WCM-01)."""
+    return replace(card_option(card), by_name=True)
 
 
 _MENUS: dict[str, Callable[[Book, Battle, Decision], Menu | None]] = {

@@ -68,7 +68,7 @@ def _fitting(book: Book, zone: Sequence[str], asked: Filter) -> tuple[str, ...]:
 
 
 def _distinct(book: Book, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return each card once in the order of the catalogue: the order of a deck must not show (WCM-01)."""
+    """Return each card once in the order of the catalogue: that of the deck must not show (WCM-01)."""
     return tuple(sorted(set(cards), key=lambda card: (book.order[plain(card)], card)))
 
 

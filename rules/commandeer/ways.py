@@ -23,7 +23,7 @@ from .values import survey
 from .words import ability_named, card_text, plain, word
 
 ACTIONS = ("planning", "defending", "combat")
-KINDS = (*ACTIONS, "reinforce", "choose", "pick", "discard")
+KINDS = (*ACTIONS, "order", "reinforce", "choose", "pick", "discard")
 """Questions whose answers are listed; those of one card or unit are steps as they are."""
 MOST = 3000
 """Answers that are listed; where there are more, what Deploying is about is left for when it happens."""

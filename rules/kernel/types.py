@@ -33,7 +33,8 @@ class Option(msgspec.Struct, frozen=True):
     """One legal token; `doubt` says what would go wrong if the position stayed as it is, by `clause`.
 
     `warning`: why its chooser may not mean it although it would succeed (it strikes the own side); whoever shows
-    options marks it and shows it after the others.
+    options marks it and shows it after the others. `by_name`: its place among the others says nothing, so that whoever
+    shows options sorts those by their names in the reader's language.
     """
 
     token: Token
@@ -42,6 +43,7 @@ class Option(msgspec.Struct, frozen=True):
     doubt: Text | None = None
     warning: Text | None = None
     clause: str | None = None
+    by_name: bool = False
 
 
 class Field(msgspec.Struct, frozen=True):

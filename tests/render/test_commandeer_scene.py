@@ -27,7 +27,7 @@ from rules.kernel.types import Decision, Seat
 from tests.render.plain import scene_text
 from tests.render.samples import bare, key_of
 from tests.render.sketch import sketched
-from tests.rules.commandeer.table import Table, shipped
+from tests.rules.commandeer.table import Table, ability, event_card, shipped, with_cards
 
 GOLDEN = Path(__file__).parent / "golden"
 SHIPPED_LOCALES = ("en", "ja", "th", "vi", "zh-TW")
@@ -347,6 +347,17 @@ def test_cards_that_are_looked_at_lie_open_before_their_owner_alone(prefix: tupl
         (f"commandeer.card.{card}", mark) for card, mark in zip(("bow", "eye", "wall"), marks, strict=True)
     ]
     assert len(scene(at, 1).mats) == len(scene(at).mats) == 2
+
+
+def test_wcm_01_cards_found_in_the_deck_lie_by_their_names() -> None:
+    find = event_card("find", ability("on_play", {"op": "search", "filter": {"keyword": "range_attack"}}))
+    deck = "scope eye bow"
+    at = Table("S GRUNT c3", "N WALL c4", south_hand="find", south_deck=deck, game=with_cards(find)).say("play find")
+    names = {"commandeer.card.bow": "Zither", "commandeer.card.scope": "aim"}
+    shown = scene_for(
+        at.game, at.view(0), (), lambda text: names.get(text.key, text.key), "en", Wish(decision=at.asked)
+    )
+    assert [card.name for card in shown.mats[0].cards] == ["aim", "Zither"]
 
 
 def test_cards_of_the_hand_are_not_laid_out_again() -> None:

@@ -61,6 +61,12 @@ def page_of(options: Sequence[Option], number: int, size: int = limits.SELECT_OP
     return Page(tuple(options[number * size : (number + 1) * size]), number, count)
 
 
+def in_reading_order(words: Words, options: Sequence[Option]) -> list[Option]:
+    """Return options with those whose place says nothing sorted by name, in the reader's language, where they stand."""
+    named = iter(sorted((o for o in options if o.by_name), key=lambda option: label(words, option).casefold()))
+    return [next(named) if option.by_name else option for option in options]
+
+
 def picker(
     words: Words,
     options: Sequence[Option],

@@ -16,7 +16,7 @@ from . import frame, sets
 from . import hand as panel_hand
 from . import making as panel_making
 from . import parts as panel_parts
-from .choice import DETAILED, FEW, detail_lines, page_of, picker
+from .choice import DETAILED, FEW, detail_lines, in_reading_order, page_of, picker
 from .forms import Turn, form
 from .question import Question
 from .state import Look, Panel
@@ -36,7 +36,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     node = node_at(place, look.place.wide)
     is_over = then is None and len(stage.entries) > 1
     hand = None if is_over else sets.hand(now, stage.row, look.place.wide)
-    offered = [] if is_over else list(node.options)
+    offered = [] if is_over else in_reading_order(words, node.options)
     here = walk(now)
     ends = here.finishers(place, offered, FEW) if hand is None else [o for o in offered if o.token == place.closing]
     offered = [option for option in offered if option not in ends] if hand is None else list(hand.entries)

@@ -22,7 +22,7 @@ from rules.commandeer.game import Commandeer
 from rules.commandeer.moving import places, ways_to_move
 from rules.commandeer.state import Battle, Unit, unit_at
 from rules.commandeer.values import Survey, survey
-from rules.commandeer.words import plain
+from rules.commandeer.words import card_text, plain
 from rules.kernel.types import Choice, Decision, View
 
 from .cards import GRAIN, Translate, hand_card
@@ -89,12 +89,18 @@ def laid_out(book: Book, view: View[Battle], decision: Decision, wish: Wish, tr:
     left = [plain(name) for name in (*wish.prefix, *wish.held)]
     absolute = view.state.options.arrows == "absolute"
     cards: list[HandCard] = []
-    for number, card in enumerate(decision.about["cards"], 1):
+    for number, card in enumerate(_lying(decision, tr), 1):
         named = plain(card) in left
         if named:
             left.remove(plain(card))
         cards.append(hand_card(book, card, number, seat, absolute, tr, "selected" if named else "legal"))
     return (Mat(seat, cards=tuple(cards)),)
+
+
+def _lying(decision: Decision, tr: Translate) -> list[str]:
+    """Return the cards a question is about as they lie; those found in the deck by their names, as they are offered."""
+    cards: list[str] = decision.about["cards"]
+    return sorted(cards, key=lambda card: tr(card_text(card)).casefold()) if decision.about["op"] == "search" else cards
 
 
 # ---- attacks

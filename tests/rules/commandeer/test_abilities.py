@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
+
+from rules.commandeer import sentences
 
 from .table import Table, ability, event_card, unit_card, with_cards
 
@@ -199,7 +202,15 @@ def test_peek_takes_and_puts_the_rest_under_in_their_order() -> None:
     assert table.differences(["hand south bow", "deck south wall eye seer"]) == []
 
 
-def test_wcm_01_search_offers_by_catalogue_shows_and_shuffles() -> None:
+@pytest.mark.parametrize("deck", list(permutations(("SCOPE", "EYE", "BOW", "SCOPE")))[::5])
+def test_wcm_01_what_a_search_offers_does_not_hang_on_the_order_of_the_deck(deck: tuple[str, ...]) -> None:
+    table = played({"op": "search", "filter": {"keyword": "range_attack"}}, south_deck=" ".join(deck))
+    options = table.game.options_at(table.view(), table.asked, ()).options
+    assert [(option.token, option.by_name) for option in options] == [("bow", True), ("scope", True)]
+    assert (table.asked.default, table.asked.about["cards"]) == (("bow",), ["bow", "scope"])
+
+
+def test_wcm_01_search_shows_what_it_takes_and_shuffles() -> None:
     table = played({"op": "search", "filter": {"keyword": "range_attack"}}, south_deck="SCOPE EYE BOW SCOPE",
                    south_hand="TRICK", dice=[0, 0])  # fmt: skip
     assert table.offered() == ["bow", "scope"]
@@ -256,6 +267,14 @@ def test_cm_31_cm_38_the_holder_puts_start_abilities_in_order() -> None:
     table.say("d4:seer.1 c3:smith.1")
     assert [e.data["trigger"] for e in table.log if e.kind == "triggered"] == ["casting", "planning_start"]
     assert table.holds("cp south 4")
+
+
+def test_cm_31_to_put_abilities_in_order_is_said_with_a_verb() -> None:
+    table = Table("S SMITH c3", "S SEER d4", "N WALL f6", phase="begin", south_hand="", south_deck="EYE")
+    told = sentences.told(table.game, table.view(), table.asked, ("d4:seer.1", "c3:smith.1"))
+    assert told is not None
+    assert (told.key, told.args["what"].key) == ("commandeer.told.chosen", "commandeer.heading.order")
+    assert [named.args["square"] for named in told.args["named"]] == ["d4", "c3"]
 
 
 def test_rcm_34_wcm_03_a_may_is_asked_and_a_must_without_a_target_is_not() -> None:
