@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table, ability, unit_card, with_cards
+from .table import Table, ability, event_card, unit_card, with_cards
 
 BOTH = {"on_attack": "onhit", "spoil": "spoils"}
 
@@ -148,14 +148,32 @@ def test_rcm_30_events_get_no_credit() -> None:
     assert not table.happened("triggered spoil")
 
 
-def test_rcm_30_an_attachment_of_the_owner_credits_the_host() -> None:
-    game = with_cards(
-        unit_card("host", ability("spoil", {"op": "draw"}), power=0),
-    )
-    assert game.book.sheet("host").by["spoil"] == (0,)
-    table = Table("S HOST c3", "N GRUNT c4", phase="combat", game=game)
+def test_rcm_30_defeats_by_an_attachment_of_the_owner_are_credited_to_the_host_and_no_others() -> None:
+    """The event kills what stands next to its host when the host attacks; only a friend's host has Spoil of it."""
+    blaze = event_card(
+        "blaze",
+        ability("on_attack", {"op": "damage", "to": {"all": {"side": "any", "within": "adjacent"}}, "amount": 9000}),
+        event_type="ongoing", target="own_unit",
+    )  # fmt: skip
+    host = unit_card("host", ability("spoil", {"op": "gain_cp"}), power=0, health=9000)
+    game = with_cards(blaze, host)
+    table = Table("S HOST c3 held=BLAZE", "N GRUNT c4", "N GRUNT d4", "N WALL f6", phase="combat", game=game)
     table.say("attack c3 n")
-    assert not table.happened("triggered")
+    assert table.differences(["c4 empty", "d4 empty"]) == []
+    assert table.count("triggered spoil host") == 2
+    table = Table("S HOST c3 held=N:BLAZE", "N GRUNT c4", "N WALL f6", phase="combat", game=game)
+    table.say("attack c3 n")
+    assert table.holds("c4 empty")
+    assert not table.happened("triggered spoil")
+
+
+def test_rcm_41_own_units_that_fall_are_no_spoil() -> None:
+    blast = ability("on_attack", {"op": "damage", "to": {"all": {"side": "any", "within": "adjacent"}}, "amount": 9000})
+    wild = unit_card("wild", blast, ability("spoil", {"op": "gain_cp"}), power=0, health=9000)
+    table = Table("S WILD c3", "S GRUNT b3", "N GRUNT c4", "N WALL f6", phase="combat", game=with_cards(wild))
+    table.say("attack c3 n")
+    assert table.differences(["b3 empty", "c4 empty"]) == []
+    assert table.count("triggered spoil wild") == 1
 
 
 def test_rcm_28_damage_outside_combat_goes_at_the_end_of_combat() -> None:

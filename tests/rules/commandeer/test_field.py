@@ -69,6 +69,14 @@ def test_values_are_those_of_the_position_that_is_asked_about() -> None:
     assert survey(known().book, changed)[CELL_OF["c3"]].power == 2000
 
 
+@pytest.mark.parametrize(("penalty", "edge", "corner"), [(3000, 5, 2), (1000, 7, 6), (0, 8, 8)])
+def test_cm_11_rcm_03_the_border_takes_its_penalty_once_for_each_line(penalty: int, edge: int, corner: int) -> None:
+    table = Table("S WALL a1", "S WALL c1", "S WALL c3", "N WALL f6", options={"border_penalty": penalty})
+    assert table.differences([f"a1 health {corner}", f"c1 health {edge}", "c3 health 8", f"f6 health {corner}"]) == []
+    table.say("move c1 d3")
+    assert table.holds("d3 health 8")
+
+
 def test_cm_11_what_units_are_worth_does_not_hang_on_the_positions_looked_at_before() -> None:
     game = shipped()
     states = play(game, Case(Commandeer.name, {}, 2, 2)).states

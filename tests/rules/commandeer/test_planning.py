@@ -12,6 +12,7 @@ from rules.commandeer.faults import card_faults
 from .table import Table, ability, event_card, unit_card, with_cards
 
 DRAW = ability("on_play", {"op": "draw"})
+OWN = {"choose": {"side": "own"}}
 
 
 def test_cm_02_cm_03_cm_05_a_card_is_a_unit_or_an_event() -> None:
@@ -72,6 +73,34 @@ def test_rcm_20_an_attachment_goes_to_its_own_owners_retired_zone_and_is_no_unit
     assert table.holds("c4 health 3")
     table.say("attack c3 n")
     assert table.differences(["retired south curse", "defeated north grunt"]) == []
+
+
+@pytest.mark.parametrize(("op", "zone"), [("retire", "retired"), ("bounce", "hand"), ("remove", "removed")])
+def test_cm_08_rcm_20_an_attachment_is_spent_however_its_host_leaves(op: str, zone: str) -> None:
+    away = event_card("away", ability("on_play", {"op": op, "to": {"choose": {"side": "any"}}}))
+    table = Table("S GRUNT c3 held=PLATE,N:CURSE", "N WALL c4", south_hand="AWAY", north_hand="", game=with_cards(away))
+    table.say("play away c3")
+    assert table.differences(["c3 empty", "retired north curse"]) == []
+    assert "plate" in table.side("south").retired
+    assert "grunt" in getattr(table.side("south"), zone)
+
+
+def test_cm_15_what_is_paid_discarded_retired_and_spent_goes_to_the_retired_zone() -> None:
+    away = event_card("away", ability("on_play", {"op": "retire", "to": OWN}, {"op": "discard"}), energy=1)
+    table = Table(
+        "S GRUNT c3", "S WALL d3", "N WALL c4", south_hand="AWAY BOW", south_energy="EYE SEER", game=with_cards(away)
+    )
+    table.say("play away c3")
+    assert table.differences(["retired south eye grunt bow away", "energy south seer", "removed south"]) == []
+
+
+def test_cm_21_what_lies_in_the_energy_zone_is_what_prices_are_paid_with() -> None:
+    table = Table("N WALL e5", south_hand="BOW WALL", south_deck="", south_energy="")
+    assert table.refused("play bow d4") == "no_energy RCM-09"
+    table.say("reinforce wall")
+    assert table.holds("energy south wall")
+    table.say("play bow d4")
+    assert table.differences(["d4 south bow", "energy south", "retired south wall"]) == []
 
 
 def test_rcm_20_the_target_line_names_own_or_enemy_units() -> None:
@@ -215,7 +244,7 @@ def test_rcm_13_with_deck_out_lose_a_draw_from_an_empty_deck_loses() -> None:
     assert table.holds("over north deck_out")
 
 
-def test_rcm_14_the_commander_is_played_from_its_zone_and_is_then_an_ordinary_unit() -> None:
+def test_cm_27_rcm_14_the_commander_is_played_from_its_zone_and_is_then_an_ordinary_unit() -> None:
     table = Table("N WALL e5", south_hand="GRUNT", south_commander="CHIEF", south_energy="EYE")
     assert "chief" in table.offered("play")
     assert "chief" not in table.offered("reinforce"), "it cannot become Energy"

@@ -75,15 +75,20 @@ def test_cm_24_each_side_draws_six() -> None:
 
 def test_cm_25_a_mulligan_shuffles_the_hand_in_draws_six_and_puts_one_under() -> None:
     table = Opening()
-    before = table.state.sides[0].hand
+    old, drawn = table.state.sides[0], table.state.drawn
     table.answer(0, ("mulligan",))
     side = table.state.sides[0]
-    assert (len(side.hand), side.mulligans, side.hand != before) == (6, 1, True)
+    assert (len(side.hand), side.mulligans) == (6, 1)
+    assert sorted((*side.hand, *side.deck)) == sorted((*old.hand, *old.deck)), "the whole hand went back"
+    assert table.state.drawn == drawn + len(old.hand) + len(old.deck) - 1, "a lot for each card but the last"
+    assert side.deck[:20] != old.deck[6:26]
+    assert sorted(side.deck[-6:]) != sorted(old.hand), "it does not lie under the deck"
     card = side.hand[2]
     table.answer(0, ("keep", card))
     table.keep(1)
     side = table.state.sides[0]
     assert (len(side.hand), side.deck[-1]) == (5, card)
+    assert sorted((*side.hand, *side.deck)) == sorted((*old.hand, *old.deck))
 
 
 def test_cm_26_rcm_16_after_n_mulligans_n_go_under_the_first_named_deepest() -> None:

@@ -81,6 +81,18 @@ def test_cm_47_cm_50_who_has_no_unit_at_the_end_of_its_turn_loses() -> None:
     assert table.holds("over north no_unit_end")
 
 
+def test_cm_50_rcm_38_the_last_unit_may_fall_to_what_expires_and_is_looked_for_only_then() -> None:
+    """South's only unit lives at the border by an effect of this turn: 3,000 + 2,000 - 3,000 with 2,000 damage."""
+    boost = event_card("boost", ability("on_play", {"op": "modify", "to": OWN, "health": 3000, "duration": "turn"}))
+    table = Table("S HERALD b2", "N WALL f6", south_hand="BOOST", game=with_cards(boost), cp=3)
+    table.say("play boost b2").say("end")
+    assert table.holds("turn 6"), "away from the border it outlives the effect"
+    table = Table("S HERALD b2", "N WALL c1", south_hand="BOOST", game=with_cards(boost), cp=3)
+    table.say("play boost b2").say("move b2 b1").say("end")
+    assert table.happened("defeated south herald b1")
+    assert table.holds("over north no_unit_end")
+
+
 def test_rcm_37_only_the_active_seat_is_checked() -> None:
     table = Table("S GRUNT c3", phase="combat")
     assert table.differences(["asked planning north", "turn 6"]) == []
@@ -195,6 +207,15 @@ def test_rcm_51_a_quiet_window_lets_the_attacks_sent_ahead_run() -> None:
     table.say("end")
     assert table.happened("attacked grunt c3 n wall c4")
     assert table.differences(["turn 6", "asked planning north"]) == []
+
+
+def test_rcm_51_a_window_whose_time_runs_out_is_quiet_too() -> None:
+    table = Table("S GRUNT c3", "N WALL c4", **ENERGY)
+    table.say("end; attack c3 n; end").expire()
+    while (move := table.game.queued(table.state)) is not None:
+        table._submit(move)
+    assert table.differences(["turn 6", "asked planning north"]) == []
+    assert table.unit("c4").attacked == 5
 
 
 def test_rcm_51_a_skipped_window_is_quiet_too() -> None:
