@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from bot.content import read_games
 from bot.services.build import Services
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
+from bot.services.presets import ASYNC
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game
@@ -98,3 +100,36 @@ async def test_views_of_a_fresh_match_can_be_shown_to_everyone(
     shown = [await services.views.seat("GAMES", seat) for seat in (None, 0, 1)]
     assert [len(s.decisions) > 0 for s in shown] == [False, True, True]
     assert shown[1].plan == shown[1].decisions[0]
+
+
+@pytest.mark.parametrize(("game", "size"), [table for table in TABLES if table.values[1] == 4])
+async def test_5_2_an_absent_seat_never_holds_a_table_of_four_for_longer_than_one_clock(
+    game: Game[Any], size: int, store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds
+) -> None:
+    """Three answer at once and one never does: after the clock of each question put to it alone another is asked."""
+    services = over(store, game, clock, sender, ids)
+    people, absent, rng = tuple(range(ANN, ANN + size)), size - 1, Random(size)
+    new = NewMatch(game=game.name, creator=ANN, guild=7, channel=8, invited=people[1:], seat=0, size=size)
+    await services.lobby.create(new)
+    for person in people[1:]:
+        await services.lobby.accept("GAMES", person)
+    await services.openings.open("GAMES")
+    held: list[str] = []
+    while len(held) < 4:
+        to_act = (await services.views.summary("GAMES")).to_act
+        others = [act.seat for act in to_act if act.seat != absent]
+        if others:
+            seen = await services.views.seat("GAMES", others[0])
+            question = seen.view.state.pending[others[0]]
+            choice = random_choice(game, seen.view, question, rng)
+            await services.matches.submit("GAMES", people[others[0]], others[0], question.id, choice)
+            continue
+        (act,) = to_act
+        question = (await services.views.seat("GAMES", absent)).view.state.pending[absent]
+        left = (act.due or 0) - clock.now()
+        assert 0 < left <= ASYNC.more(question.clock)
+        clock.advance(left)
+        await services.clocks.act()
+        assert {act.seat for act in (await services.views.summary("GAMES")).to_act} != {absent}
+        held.append(question.kind)
+    assert "turn" in held
