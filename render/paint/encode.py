@@ -20,7 +20,7 @@ _EIGHT_BITS, _INDEXED = 8, 3
 _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _KEEP = 1
 _UNCHANGED = 255
-_SAME = bytes([255] + [0] * 255)
+_CHANGED = [0] + [255] * 255
 
 
 def run_lengths(data: bytes, level: int) -> bytes:
@@ -102,15 +102,15 @@ def _changes(frames: Iterable[tuple[Image.Image, int]]) -> list[tuple[Image.Imag
         elif before.size != image.size:
             raise ValueError(f"frame of {image.size} after one of {before.size}")
         else:
-            difference = ImageChops.difference(before, image)
+            difference = ImageChops.subtract_modulo(before, image)
             box = difference.getbbox()
             if box is None:
                 last, corner, shown_for = found[-1]
                 found[-1] = (last, corner, shown_for + duration)
             else:
-                patch = image.crop(box)
-                changed = difference.crop(box)
-                patch.paste(_UNCHANGED, None, Image.frombytes("L", changed.size, changed.tobytes().translate(_SAME)))
+                patch = Image.new("L", (box[2] - box[0], box[3] - box[1]), _UNCHANGED)
+                changed = difference.crop(box).point(_CHANGED, "1")  # pyright: ignore[reportUnknownMemberType]
+                patch.paste(image.crop(box), None, changed)
                 found.append((patch, (box[0], box[1]), duration))
         before = image
     return found

@@ -68,29 +68,39 @@ def index(theme: Theme, colour: str) -> int:
 def flatten(image: Image.Image, theme: Theme) -> Image.Image:
     """Return an RGB image as indices of the nearest colours of the theme's palette."""
     mapped = image.quantize(palette=_palette_image(theme), dither=Image.Dither.NONE)
-    return Image.frombytes("L", mapped.size, mapped.tobytes())
+    return of_indices(mapped.size, mapped.tobytes())
+
+
+def of_indices(size: tuple[int, int], data: bytes) -> Image.Image:
+    """Return bytes as an index image without copying them; whoever draws on it draws on a copy."""
+    return Image.frombuffer("L", size, data, "raw", "L", 0, 1)
 
 
 def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
     """Turn an RGBA drawing with an outline of the halo colour into a sprite."""
-    bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
-    image = image.crop(bounds)
     alpha = image.getchannel("A")
+    bounds = alpha.getbbox() or (0, 0, 1, 1)
+    image, alpha = image.crop(bounds), alpha.crop(bounds)
     coverage = alpha.tobytes()
-    solid, *edges = (Image.frombytes("L", alpha.size, coverage.translate(table)) for table in _COVERAGE)
+    solid, *edges = (of_indices(alpha.size, coverage.translate(table)) for table in _COVERAGE)
     return Sprite(bounds[:2], flatten(image.convert("RGB"), theme), solid, tuple(edges), halo)
 
 
 def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) -> None:
-    """Draw a sprite over an index image with the corner of its drawing at `at`; parts outside are lost."""
+    """Draw a sprite over an index image with the corner of its drawing at `at`; parts outside are lost.
+
+    It is done on what lies within Pillow's images, since their own methods take longer than the pixels of a piece.
+    Raise ValueError for a canvas whose pixels are another's (`of_indices`).
+    """
+    if canvas.readonly:
+        raise ValueError("a sprite is laid on a canvas of one's own: copy this image first")
     left, top = at[0] + sprite.offset[0], at[1] + sprite.offset[1]
-    below = canvas.crop((left, top, left + sprite.image.width, top + sprite.image.height))
-    indices = below.tobytes()
+    box = left, top, left + sprite.image.width, top + sprite.image.height
+    pixels = canvas.im
+    below = pixels.crop(box)
     for level, mask in zip(_LEVELS, sprite.edges, strict=True):
-        mixed = Image.frombytes("L", below.size, indices.translate(_mix_table(theme, sprite.halo, level)))
-        below.paste(mixed, None, mask)
-    below.paste(sprite.image, None, sprite.solid)
-    canvas.paste(below, (left, top))
+        pixels.paste(below.point(_mix_table(theme, sprite.halo, level), "L"), box, mask.im)
+    pixels.paste(sprite.image.im, box, sprite.solid.im)
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil, floor, modf
+from math import modf
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -29,8 +29,6 @@ _SIDE = re.compile("^(?:ฝ่าย|Phe )(?=..)")
 """The word for a side that Thai and Vietnamese put before its name."""
 _SHORTEST_PARTED = 6
 """Letters of the shortest word that is parted."""
-_SPARE = 3
-"""Pixels round letters for what reaches beyond their bounds when they begin between two pixels."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
 
 Ink = tuple[int, ...]
@@ -133,12 +131,12 @@ def _write(
 @kept
 def _letters(face: str, size: int, piece: str, across: float, down: float, stroke: int) -> tuple[Image.Image, int, int]:
     """Return how much of each pixel letters cover, and where that lies from the pixel that their baseline begins in."""
-    left, top, right, bottom = font(face, size).getbbox(piece, anchor="ls", stroke_width=stroke)
-    dx, dy = floor(left) - _SPARE, floor(top) - _SPARE
-    mask = Image.new("L", (ceil(right) + _SPARE - dx, ceil(bottom) + _SPARE - dy), 0)
-    ImageDraw.Draw(mask).text(
-        (across - dx, down - dy), piece, font=font(face, size), fill=255, anchor="ls", stroke_width=stroke
+    drawn, (dx, dy) = font(face, size).getmask2(
+        piece, "L", stroke_width=stroke, anchor="ls", start=(across, down), stroke_filled=True
     )
+    mask = Image.new("L", drawn.size)
+    if all(drawn.size):
+        mask.im.paste(drawn, (0, 0, *drawn.size))
     return mask, dx, dy
 
 
