@@ -97,8 +97,8 @@ class House:
         found = {self.name_of(path): sum(map(_asks, self.nodes(path))) for path in paths}
         return Counter({name: times for name, times in found.items() if times})
 
-    def contract(self) -> dict[str, tuple[int, int]]:
-        """Return the kernel's classes that every game is, with the public names of each, and how many are abstract."""
+    def contract(self) -> dict[str, tuple[int, int, int]]:
+        """Return the kernel's classes that every game is: public names, how many are abstract, how many final."""
         kernel = {
             node.name: node
             for path in self.below("rules", "kernel")
@@ -109,11 +109,12 @@ class House:
         made = [node for path in games for node in self.nodes(path) if isinstance(node, ast.ClassDef) and node.bases]
         shared = {name for node in made for name in _bases(node) if name in kernel} | {"Game"}
         waiting = sorted(shared - {"SheetGame"})
-        found: dict[str, tuple[int, int]] = {}
+        found: dict[str, tuple[int, int, int]] = {}
         while waiting:
             node = kernel[waiting.pop()]
             if node.name not in found:
-                found[node.name] = (len(set(_public(node))), sum(map(_is_abstract, node.body)))
+                abstract, final = (sum(_is_marked(one, by) for one in node.body) for by in ("abstractmethod", "final"))
+                found[node.name] = (len(set(_public(node))), abstract, final)
                 waiting += [name for name in _bases(node) if name in kernel]
         return found
 
@@ -125,7 +126,7 @@ def _is_typing(node: ast.AST) -> bool:
 def _asks(node: ast.AST) -> bool:
     """Say whether a node asks how a question is answered."""
     if isinstance(node, ast.Attribute):
-        return node.attr == "is_composed"
+        return node.attr in ("is_composed", "loose")
     if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and len(node.args) == 2:
         return bool(SORTS & {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)})
     if isinstance(node, ast.Compare):
@@ -163,9 +164,9 @@ def _public(node: ast.ClassDef) -> Iterator[str]:
         yield from (name for name in named if not name.startswith("_"))
 
 
-def _is_abstract(node: ast.stmt) -> bool:
+def _is_marked(node: ast.stmt, by: str) -> bool:
     decorated = node.decorator_list if isinstance(node, ast.FunctionDef) else []
-    return any(ast.unparse(part) == "abstractmethod" for part in decorated)
+    return any(ast.unparse(part) == by for part in decorated)
 
 
 def report(house: House) -> Iterator[str]:
@@ -179,9 +180,9 @@ def report(house: House) -> Iterator[str]:
     long = [path for path in house.modules if house.lines([path]) > 300]
     yield f"longer than 300 lines: {len(long)}"
     contract = house.contract()
-    names = sum(size for size, _ in contract.values())
-    parts = ", ".join(f"{name} {size}" for name, (size, _) in sorted(contract.items()))
-    yield f"names in a game's contract: {names} ({parts}), to be written: {sum(n for _, n in contract.values())}"
+    names, written, doors = map(sum, zip(*contract.values(), strict=True))
+    parts = ", ".join(f"{name} {size}" for name, (size, _, _) in sorted(contract.items()))
+    yield f"names in a game's contract: {names} ({parts}), to be written: {written}, that no game writes: {doors}"
     yield f"import circles at run time: {house.circles(typing=False)}, typing included: {house.circles()}"
     asks = house.asks()
     panel = sum(times for name, times in asks.items() if name.startswith(("bot.discord.panel", "bot.ui")))

@@ -225,14 +225,17 @@ def test_no_file_carries_a_path_of_a_machine_or_the_address_of_an_index() -> Non
     assert found == ["tests/test_architecture.py"]  # where the pattern itself stands
 
 
-CONTRACT = {"Course": 7, "Game": 6, "Judgement": 17, "Rules": 45, "Speech": 15, "Workshop": 6}
+CONTRACT = {"Course": 7, "Game": 6, "Judgement": 12, "Rules": 43, "Speech": 15, "Workshop": 6}
 """Public names of what every game is; what a game can do without does not belong there."""
+DOORS = 16
+"""Those of them that the kernel alone writes, for whoever plays a game."""
 
 
 def test_a_game_has_to_write_seven_names_and_its_contract_does_not_grow() -> None:
     found = HOUSE.contract()
-    assert {name for name, (size, _) in found.items() if size > CONTRACT.get(name, 0)} == set()
-    assert sum(abstract for _, abstract in found.values()) <= 7
+    assert {name for name, (size, _, _) in found.items() if size > CONTRACT.get(name, 0)} == set()
+    assert sum(abstract for _, abstract, _ in found.values()) <= 7
+    assert sum(final for _, _, final in found.values()) >= DOORS
 
 
 ASKS = {

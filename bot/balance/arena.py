@@ -157,7 +157,7 @@ def mirrored(seed: int) -> Pin:
         decision = state.pending[seat]
         if decision.kind != "entry":
             return None
-        entries = game.preset_entries()
+        entries = game.entrance.presets()
         return entries[seed % len(entries)] if entries else None
 
     return pin
@@ -169,7 +169,7 @@ def drawn(seed: int) -> Pin:
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
         decision = state.pending[seat]
-        return game.drawn_entry(decision, rng) if decision.kind == "entry" else None
+        return game.entrance.drawn(decision, rng) if decision.kind == "entry" else None
 
     return pin
 
@@ -183,7 +183,7 @@ def swapped(seed: int) -> Pin:
             return None
         seats = state.seats
         rng = Random(f"teams/{seed // seats}")
-        entries = [game.drawn_entry(decision, rng) for _ in range(seats)]
+        entries = [game.entrance.drawn(decision, rng) for _ in range(seats)]
         return entries[(seat + seed) % seats]
 
     return pin
@@ -193,7 +193,7 @@ def paired(seed: int) -> Pin:
     """Give the seats every set of presets in turn, for as many matches as seats, in which the seats exchange them."""
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        entries = game.preset_entries()
+        entries = game.entrance.presets()
         if state.pending[seat].kind != "entry" or not entries:
             return None
         seats = state.seats
@@ -208,7 +208,7 @@ def mixed(seed: int) -> Pin:
     rng = Random(f"entries/{seed}")
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        return game.mixed_entry(rng) if state.pending[seat].kind == "entry" else None
+        return game.entrance.mixed(rng) if state.pending[seat].kind == "entry" else None
 
     return pin
 
@@ -265,7 +265,7 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
     for seat, cards in enumerate(facts.get("played", ())):
         tally.played.update(cards)
         tally.played_won.update(dict.fromkeys(cards, points[seat]))
-    entered = [(seat, game.entry_parts(entry)) for entry, seat in played.entries]
+    entered = [(seat, game.entrance.parts(entry)) for entry, seat in played.entries]
     for seat, parts in entered:
         for kind, part in parts.items():
             tally.parts[f"{kind} {part}"] += 1

@@ -58,7 +58,7 @@ class Checking(ABC):
     def _is_checked(self, decision: Decision, move: Move) -> bool:
         """Say whether the staff look at an answer before it counts; nobody looks at what a default of the rules is."""
         place = self.seats[decision.seat]
-        is_asked = self.row.checked and bool(self.row.guild) and decision.kind in self.game.entry_kinds
+        is_asked = self.row.checked and bool(self.row.guild) and decision.kind in self.game.entrance.kinds
         return is_asked and not place.ai and move.by in HANDED_IN and not (move.by == GIVEN and place.passed)
 
     def _hand_in(self, decision: Decision, move: Move, view: View[State]) -> None:

@@ -167,7 +167,7 @@ class Desk:
     async def origin(self, bundle: Bundle) -> State | None:
         """Return the position in which a puzzle begins; None for whatever begins at its start."""
         kept = await self.lessons.file(bundle.row.id) if is_puzzle(bundle.row.id) else None
-        return None if kept is None else self.library.of(bundle.row).puzzle_state(kept.puzzle)
+        return None if kept is None else self.library.of(bundle.row).puzzles.state(kept.puzzle)
 
     async def _read_state(self, bundle: Bundle) -> State:
         row = bundle.row

@@ -55,7 +55,7 @@ class Puzzles:
     def all(self) -> tuple[Found, ...]:
         """Return the puzzles of all games, game by game."""
         games = [self._desk.library.current(name) for name in self._desk.library.names]
-        return tuple((game, one) for game in games for one in game.puzzles())
+        return tuple((game, one) for game in games for one in game.puzzles)
 
     async def solved(self, player: int) -> frozenset[str]:
         """Return the full names of the puzzles that somebody has solved."""
@@ -96,7 +96,7 @@ class Puzzles:
         state, stage = await self._course(bundle, solver)
         player = next(seat.player for seat in bundle.seats if seat.player is not None)
         done = await self.solved(player)
-        ours = game.puzzles()
+        ours = tuple(game.puzzles)
         at = [one.id for one in ours].index(puzzle.id)
         rest = [one for one in (*ours[at + 1 :], *ours[:at]) if name_of(game, one) not in done]
         return Standing(
@@ -178,7 +178,7 @@ class Puzzles:
         kept = await self._shelf.file(bundle.row.id)
         game = self._desk.library.of(bundle.row)
         wanted = "" if kept is None else kept.puzzle
-        for one in game.puzzles():
+        for one in game.puzzles:
             if one.id == wanted:
                 return game, one
         raise NoPuzzle(f"no puzzle {wanted!r} of {game.name}", name={"user": wanted[:60]})
@@ -186,7 +186,7 @@ class Puzzles:
     async def _course(self, bundle: Bundle, solver: Solver, more: tuple[Move, ...] = ()) -> tuple[State, Stage]:
         """Play a puzzle up to where it stands, and `more` answers; return the position and the stage."""
         game, chance = solver.game, self._desk.chance(bundle)
-        state, stage = game.puzzle_state(solver.puzzle.id), solver.begin()
+        state, stage = game.puzzles.state(solver.puzzle.id), solver.begin()
         for move in (*(step.move for step in await self._shelf.steps(bundle.row.id, 0)), *more):
             asked = game.decision(state, move.decision)
             after = solver.asked(asked, stage) if is_asked(move.decision) else stage
@@ -223,7 +223,7 @@ class Puzzles:
         bundle = Bundle(row, seats, (), (), {player: await self._desk.store.player(player)})
         async with self._desk.hold(code):
             progress = Progress(game, bundle, State(""), self._desk.chance(bundle), self._desk.ids, now)
-            progress.begin(game.puzzle_state(puzzle.id))
+            progress.begin(game.puzzles.state(puzzle.id))
             await self._shelf.begin(mark_of(game, puzzle), progress.change(""), puzzle.id)
 
 
@@ -234,7 +234,7 @@ def name_of(game: Game[Any], puzzle: Puzzle) -> str:
 
 def mark_of(game: Game[Any], puzzle: Puzzle) -> str:
     """Return what changes whenever a puzzle, or what it is played by, does."""
-    state = game.dump(game.puzzle_state(puzzle.id))
+    state = game.dump(game.puzzles.state(puzzle.id))
     found = hashlib.sha256(msgspec.json.encode(puzzle) + state + game.content_hash.encode())
     return f"{game.version}.{found.hexdigest()[:16]}"
 

@@ -13,7 +13,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
-from rules.kernel.puzzles import Puzzle
+from rules.kernel.puzzles import Puzzles
 from rules.kernel.resolver import Resolver
 from rules.kernel.spoken import Typing
 from rules.kernel.stakes import Stake
@@ -62,6 +62,7 @@ from . import (
 )
 from .base import Base
 from .content import Catalogue
+from .entrance import Entrance
 from .stakes import KINDS
 from .state import Act, ChessState, Options, Side
 from .words import GAME, SIDES
@@ -102,7 +103,6 @@ class Chesswarrior(Base):
     seat_names: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
-    composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
     tidings: ClassVar[Tidings] = wording.TIDINGS
     typing: ClassVar[Typing] = notation.TYPING
     verbs: ClassVar[tuple[Verb, ...]] = (
@@ -113,7 +113,6 @@ class Chesswarrior(Base):
     )
     reactions: ClassVar[frozenset[str]] = frozenset({"react"})
     weighing: ClassVar[Weighing] = Weighing(swing=45.0)
-    measured: ClassVar[tuple[str, ...]] = ("swapped",)
     luck: ClassVar[tuple[str, ...]] = KINDS
 
     def __init__(self, content: Catalogue) -> None:
@@ -169,21 +168,15 @@ class Chesswarrior(Base):
         """Judge an answer by what it may bring."""
         return appraisal.appraise(self.book, view, decision, choice)
 
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the prepared teams."""
-        return tuple(team.heroes for team in self.catalogue.teams.values())
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance(self.catalogue)
 
-    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
-        """Draw different heroes, as many as the mode asks for (CW-21, CW-22)."""
-        return tuple(rng.sample(list(self.catalogue.heroes), len(decision.default)))
-
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    @property
+    def puzzles(self) -> Puzzles[ChessState]:
         """Return the teaching positions."""
-        return tuple(puzzles.puzzle(position) for position in self.book.catalogue.puzzles.values())
-
-    def puzzle_state(self, puzzle: str) -> ChessState:
-        """Return a teaching position; raise LookupError."""
-        return puzzles.state_of(self, self.book.catalogue.puzzles[puzzle])
+        return Puzzles(self.book.catalogue.puzzles, puzzles.puzzle, partial(puzzles.state_of, self))
 
     def statistics(self, state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""

@@ -27,6 +27,7 @@ class TeamPart(Part):
     In a match the list answers D1 (`entry`), whatever its size; outside, barracks are kept beside teams.
     """
 
+    loose = True
     drawn = True
 
     def __init__(self, catalogue: Catalogue, mode: str, kind: str = ENTRY) -> None:

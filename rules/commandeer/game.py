@@ -15,7 +15,7 @@ from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
-from rules.kernel.puzzles import Puzzle
+from rules.kernel.puzzles import Puzzles
 from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
@@ -44,7 +44,6 @@ from . import (
     appraisal,
     book,
     catalogue,
-    decks,
     deeds,
     edits,
     evaluation,
@@ -65,7 +64,7 @@ from . import (
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
-from .decks import PRESET
+from .entrance import Entrance
 from .luck import KINDS
 from .state import Battle, Options, Side, empty_board
 from .words import GAME, SIDES
@@ -104,7 +103,6 @@ class Commandeer(Carded):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
-    measured: ClassVar[tuple[str, ...]] = ("paired",)
     luck: ClassVar[tuple[str, ...]] = KINDS
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
@@ -113,7 +111,6 @@ class Commandeer(Carded):
     typing: ClassVar[Typing] = notation.TYPING
     reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
     weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.4)
-    composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
@@ -212,21 +209,15 @@ class Commandeer(Carded):
         """A hand that is changed is looked at before the other seat has decided (RCM-16)."""
         return opening.again(r, decision, choice) if decision.kind == "mulligan" else None
 
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the prebuilt decks."""
-        return tuple(decks.preset(self.book, deck) for deck in self.catalogue.decks)
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance(self.book)
 
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    @property
+    def puzzles(self) -> Puzzles[Battle]:
         """Return the teaching positions."""
-        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
-
-    def puzzle_state(self, puzzle: str) -> Battle:
-        """Return a teaching position; raise LookupError."""
-        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
-
-    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
-        """Name the prebuilt deck."""
-        return {"deck": entry[1]} if entry[0] == PRESET else {}
+        return Puzzles(self.catalogue.puzzles, puzzles.puzzle, partial(puzzles.state_of, self))
 
     def statistics(self, state: Battle, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""

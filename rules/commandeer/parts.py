@@ -24,6 +24,7 @@ class DeckPart(Part):
 
     name = "deck"
     kind = ENTRY
+    loose = True
     counted = True
     written = True
     hand = OPENING_HAND

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -14,7 +15,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
-from rules.kernel.puzzles import Puzzle
+from rules.kernel.puzzles import Puzzles
 from rules.kernel.resolver import Resolver
 from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
@@ -56,6 +57,7 @@ from . import (
     wording,
 )
 from .base import Base
+from .entrance import Entrance
 from .luck import KINDS
 from .orders_menu import DISCARDING, read_orders, read_picks
 from .setup import SetUp
@@ -102,7 +104,6 @@ class DozenWar(Base):
     """All against all (RDW-01)."""
     seat_names: ClassVar[tuple[str, ...]] = BANNERS
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
-    entry_kinds: ClassVar[frozenset[str]] = frozenset({"deploy"})
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False
@@ -175,13 +176,15 @@ class DozenWar(Base):
             return None if is_filed else appraisal.ranking(self.book)
         return None if state.sides[view.seat].orders.auto_discard else DISCARDING
 
-    def puzzles(self) -> tuple[Puzzle, ...]:
-        """Return the teaching positions."""
-        return tuple(puzzles.puzzle(position) for position in self.book.puzzles.values())
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance()
 
-    def puzzle_state(self, puzzle: str) -> DozenState:
-        """Return a teaching position; raise LookupError."""
-        return puzzles.state_of(self, self.book.puzzles[puzzle])
+    @property
+    def puzzles(self) -> Puzzles[DozenState]:
+        """Return the teaching positions."""
+        return Puzzles(self.book.puzzles, puzzles.puzzle, partial(puzzles.state_of, self))
 
     def statistics(self, state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.5)."""

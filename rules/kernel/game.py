@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import TypeVar, final
 
 from . import forced, queue, rulings
 from .chance import Chance
@@ -34,6 +34,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
     (words), `Judgement` (values), `Workshop` (what is prepared).
     """
 
+    @final
     def start(self, options: Data, chance: Chance, seats: int | None = None) -> Step[S]:
         """Begin a match of so many seats (None: the fewest); raise OptionError for an unknown option or value.
 
@@ -49,6 +50,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         r.run()
         return state, tuple(r.events)
 
+    @final
     def submit(
         self,
         state: S,
@@ -113,15 +115,18 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             queue.review(r)
         return new, tuple(r.events)
 
+    @final
     def queued(self, state: S) -> Move | None:
         """Return the answer from a seat's queue that is to be given now, None if none is; whoever plays a match
         submits it before anything else."""
         return queue.due(self, state) if state.lists else None
 
+    @final
     def forced(self, state: S) -> Move | None:
         """Return the answer that is sent by itself now, because everybody can see that its seat has no other."""
         return forced.due(self, state)
 
+    @final
     def replay(
         self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None, since: S | None = None
     ) -> Iterator[Step[S]]:
@@ -137,6 +142,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             states.append(state)
             yield state, events
 
+    @final
     def rule(self, state: S, choice: Choice, chance: Chance | None, steps: int, back: rulings.Back) -> Step[S]:
         """Apply a host's ruling after so many steps; `back` returns the state after one of them. See `rulings`.
 

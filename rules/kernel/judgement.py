@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .deeds import NOBODY, Deed
@@ -32,8 +31,6 @@ class Judgement(Rules[S]):
     weighing: ClassVar[Weighing] = Weighing()
     luck: ClassVar[tuple[str, ...]] = ()
     """Kinds of luck that are told after a match, in their order; each has a text `<game>.luck.<kind>`."""
-    measured: ClassVar[tuple[str, ...]] = ("free",)
-    """How seats enter the series that measure the game: of `arena.ENTRIES`, so that every piece gets its sample."""
 
     @abstractmethod
     def evaluate(self, state: S, seat: Seat) -> float:
@@ -84,23 +81,6 @@ class Judgement(Rules[S]):
         It is looked for before the match's first question and before a seat's first of each kind.
         """
         return None
-
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the prepared answers to decisions of kind `entry`, in catalogue order."""
-        return ()
-
-    def mixed_entry(self, rng: Random) -> Choice | None:
-        """Draw an entry of prepared parts, each part by itself; None: nothing is prepared."""
-        entries = self.preset_entries()
-        return entries[int(rng.random() * len(entries))] if entries else None
-
-    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
-        """Draw an entry at random; unless a game draws itself, what its rules give a seat whose clock ran out."""
-        return decision.default
-
-    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
-        """Name the prepared parts that an entry is made of, by the kind of part."""
-        return {}
 
     def statistics(self, state: S, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts of a finished match.

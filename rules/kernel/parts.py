@@ -45,16 +45,17 @@ class Offer(msgspec.Struct, frozen=True):
 class Part(ABC):
     """One kind of prepared part; `name` is what players call it, `kind` the kind of decision it belongs to.
 
-    The parts of a kind make up its answer one after the other; where the game calls the kind `composed` they are its
-    whole answer, and are made in any order. `kept`: players keep such parts under names. `usual`: what a part is that
-    nobody touched. `changes`: names of what can be done to a whole part at a touch. `drawn`: it can be drawn by lot.
-    `depends`: it is about what the parts before it hold, and is made after them. `counted`: it is a pool of which
-    several of a thing are taken. `written`: it can be written and read as a list. `hand`: how many things make a hand
-    to be tried out.
+    The parts of a kind make up its answer one after the other. `loose`: they are its whole answer, and people make them
+    in any order; else they stand in answers whose steps are taken in order. `kept`: players keep such parts under
+    names. `usual`: what a part is that nobody touched. `changes`: names of what can be done to a whole part at a touch.
+    `drawn`: it can be drawn by lot. `depends`: it is about what the parts before it hold, and is made after them.
+    `counted`: it is a pool of which several of a thing are taken. `written`: it can be written and read as a list.
+    `hand`: how many things make a hand to be tried out.
     """
 
     name: str
     kind: str
+    loose: bool = False
     kept: bool = True
     usual: Choice = ()
     changes: tuple[str, ...] = ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, NoReturn
 
 import msgspec
 
-from .types import Seat, Text
+from .types import S, Seat, Text
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,3 +60,33 @@ class Puzzle(msgspec.Struct, frozen=True):
     def firsts(self) -> tuple[str, ...]:
         """Return all first answers that reach the goal, as typed."""
         return self.keys or self.line[:1]
+
+
+def _none(position: Any) -> NoReturn:
+    raise LookupError(f"there is no puzzle in {position!r}")
+
+
+class Puzzles(Generic[S]):
+    """The puzzles of a game, in order: its positions by id, what players are told of one, and one as it is played."""
+
+    def __init__(
+        self,
+        positions: Mapping[str, Any] | None = None,
+        told: Callable[[Any], Puzzle] = _none,
+        laid: Callable[[Any], S] = _none,
+    ) -> None:
+        self._positions = positions or {}
+        self._told = told
+        self._laid = laid
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """Return what players are told of each."""
+        return map(self._told, self._positions.values())
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._positions)
+
+    def state(self, puzzle: str) -> S:
+        """Return the position of one with its first question open; raise LookupError."""
+        return self._laid(self._positions[puzzle])

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, final
 
 from . import codec, cursor, offers, told
 from .cursor import Cursor, Refused
@@ -65,10 +65,6 @@ class Rules(Generic[S], ABC):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[OptionSpec, ...]] = ()
-    composed: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of decisions whose answers are `parts` of that kind one after the other, which people make in any order."""
-    entry_kinds: ClassVar[frozenset[str]] = frozenset({"entry"})
-    """Kinds of decisions by whose answers a seat enters a match: what may be looked at by hand before it counts."""
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
     lapses_offers: ClassVar[bool] = True
@@ -168,6 +164,7 @@ class Rules(Generic[S], ABC):
         """Say why no match comes to such a position, in words for a log; empty: it may."""
         return ""
 
+    @final
     def decision(self, state: S, name: str) -> Decision:
         """Find an open decision by its id; raise AlreadyOver or StaleDecision."""
         if state.outcome is not None:
@@ -184,6 +181,7 @@ class Rules(Generic[S], ABC):
         own = sorted(d.id for d in state.pending.values() if str(d.seat) == number)
         raise StaleDecision(f"decision {name!r} is not open; open are {own}", decision=name)
 
+    @final
     def view(self, state: S, seat: Seat | None) -> View[S]:
         """Return what a seat (None: a spectator) may see."""
         masked = self.mask(state, seat)
@@ -205,6 +203,7 @@ class Rules(Generic[S], ABC):
             decisions += side_decisions(self.side_kinds(masked, seat), seat)
         return View(seat, masked, decisions)
 
+    @final
     def root(self, view: View[S], decision: Decision) -> Cursor:
         """Return the beginning of what may be answered to a decision, the kernel's own included; kept in the view."""
         key = ("root", decision.id)
@@ -215,10 +214,12 @@ class Rules(Generic[S], ABC):
             view.memo[key] = found
         return found
 
+    @final
     def place(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Cursor:
         """Return where a beginning of an answer leads; raise IllegalChoice where it is none."""
         return cursor.walk(self.root(view, decision), prefix)
 
+    @final
     def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         """Return the next step after a beginning of an answer; `wide`: with doubted options too."""
         key = (decision.id, prefix, wide)
@@ -227,6 +228,7 @@ class Rules(Generic[S], ABC):
             found = view.memo[key] = node_at(self.place(view, decision, prefix), wide)
         return found
 
+    @final
     def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
         """Walk the menu along an answer; raise IllegalChoice or IncompleteChoice at the first wrong token."""
         root = self.root(view, decision)
@@ -237,6 +239,7 @@ class Rules(Generic[S], ABC):
         """Check a roster that is brought into a match in answer to a question of its entry; raises as `check`."""
         self.check(view, decision, choice)
 
+    @final
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token may not follow a beginning of an answer; None: it may, or no clause is known."""
         found = self.place(view, decision, prefix).take(token)
@@ -265,14 +268,17 @@ class Rules(Generic[S], ABC):
             return None
         return view.state.pending.get(view.seat)
 
+    @final
     def dump(self, state: S) -> bytes:
         """Encode a state; equal states give equal bytes."""
         return codec.dump(state)
 
+    @final
     def load(self, data: bytes) -> S:
         """Decode a state that `dump` wrote."""
         return codec.load(data, self.state_type)
 
+    @final
     def seen(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as a seat (None: a spectator) may see them."""
         return told.seen(events, seat)

@@ -176,7 +176,7 @@ class Solver:
 
     def firsts(self) -> list[Choice]:
         """Return all first answers that reach the goal as likely as the best one."""
-        return list(self.best(self.game.puzzle_state(self.puzzle.id), self.begin()))
+        return list(self.best(self.game.puzzles.state(self.puzzle.id), self.begin()))
 
     def _after(
         self, state: Any, question: Decision, choice: Choice, stage: Stage, given: Sequence[Choice] = ()
@@ -213,7 +213,7 @@ class Solver:
 
     def _line(self) -> Iterator[Choice]:
         """Yield the answers of the line as far as they can be read where the others answer by default."""
-        state, texts = self.game.puzzle_state(self.puzzle.id), list(self.puzzle.line)
+        state, texts = self.game.puzzles.state(self.puzzle.id), list(self.puzzle.line)
         while texts and (question := self.open(state)) is not None:
             view, choice = self.game.view(state, question.seat), question.default
             try:
@@ -273,7 +273,7 @@ def attempt(game: Game[Any], puzzle: Puzzle, texts: Sequence[str], chance: Chanc
     Texts beyond the end of the puzzle are not read.
     """
     solver = Solver(game, puzzle)
-    state, stage = game.puzzle_state(puzzle.id), solver.begin()
+    state, stage = game.puzzles.state(puzzle.id), solver.begin()
     events: list[Event] = []
     answered: list[str] = []
     typed = list(texts)

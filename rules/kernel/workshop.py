@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from .entrance import Entrance
 from .parts import Part
-from .puzzles import Puzzle
+from .puzzles import Puzzles
 from .rosters import Rosters
 from .rules import Rules
 from .types import Choice, Data, Refusal, S, Seat
@@ -32,10 +33,12 @@ class Workshop(Rules[S]):
         here = part.at(options, Seat(0))
         return (here if here.name == kind else part).faults(choice)
 
-    def puzzles(self) -> tuple[Puzzle, ...]:
-        """Return the puzzles of the catalogue, easiest first."""
-        return ()
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance()
 
-    def puzzle_state(self, puzzle: str) -> S:
-        """Return the position of a puzzle with its first question open; raise LookupError."""
-        raise LookupError(f"there is no puzzle {puzzle!r}")
+    @property
+    def puzzles(self) -> Puzzles[S]:
+        """Return the puzzles of the catalogue, easiest first."""
+        return Puzzles()

@@ -14,7 +14,7 @@ from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
-from rules.kernel.puzzles import Puzzle
+from rules.kernel.puzzles import Puzzles
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Verb, split
 from rules.kernel.threats import Strike
@@ -61,11 +61,12 @@ from .base import Base
 from .book import Book
 from .content import Catalogue
 from .engine import After, Engine
+from .entrance import Entrance
 from .lexicon import Names
 from .position import Projected
 from .rosters import Decks
 from .rows import PATH
-from .state import DECK_SIZE, SLOTS, Options, Side, SkirmishState
+from .state import SLOTS, Options, Side, SkirmishState
 
 
 class Match(SkirmishState):
@@ -104,7 +105,6 @@ class Skirmish(Base):
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     weighing: ClassVar[Weighing] = Weighing(swing=60.0)
-    measured: ClassVar[tuple[str, ...]] = ("swapped", "paired")
     luck: ClassVar[tuple[str, ...]] = (frames.LUCK,)
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
@@ -181,14 +181,10 @@ class Skirmish(Base):
         """Judge a line-up by the cost it uses and how near the middle it stands."""
         return appraisal.appraise(self.book, view, decision, choice)
 
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the preset decks with their masters."""
-        return tuple((setup.PRESET, deck.id, setup.PRESET, deck.master) for deck in self.catalogue.decks.values())
-
-    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
-        """Draw nine normal units, at most two of a type, and a preset master (SK-03, SK-04)."""
-        units = rng.sample([unit for unit in self.catalogue.units for _ in range(setup.MOST_COPIES)], DECK_SIZE)
-        return (setup.OWN, *units, setup.PRESET, rng.choice(list(self.catalogue.masters)))
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance(self.catalogue)
 
     def statistics(self, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.4)."""
@@ -237,13 +233,10 @@ class Skirmish(Base):
             return super().event_text(view, event)
         return wording.event_text(self.book, view.state, event)
 
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    @property
+    def puzzles(self) -> Puzzles[SkirmishState]:
         """Return the teaching positions."""
-        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
-
-    def puzzle_state(self, puzzle: str) -> SkirmishState:
-        """Return a teaching position; raise LookupError."""
-        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
+        return Puzzles(self.catalogue.puzzles, puzzles.puzzle, partial(puzzles.state_of, self))
 
     def missed(self, state: SkirmishState, seat: Seat) -> tuple[int, int] | None:
         """Return the order clocks that the seat has missed in a row (SK-83, RSK-26)."""

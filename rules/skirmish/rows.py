@@ -123,7 +123,7 @@ def legal_path(e: Engine, unit: Unit, row: Row) -> tuple[Cell, ...] | None:
 
 
 def _move(e: Engine, unit: Unit, row: Row) -> bool:
-    """Make the move; say whether the action is still attempted (SK-37, SK-60, RSK-08)."""
+    """Make the move; say whether the action is still attempted (SK-37, SK-60, RSK-07, RSK-08)."""
     path = legal_path(e, unit, row)
     if path is None:
         if e.state.options.bad_move == "cancel_row":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -11,7 +12,7 @@ import msgspec
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
-from rules.kernel.puzzles import Puzzle
+from rules.kernel.puzzles import Puzzles
 from rules.kernel.resolver import Resolver
 from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
@@ -57,6 +58,7 @@ from . import (
 from .base import Base
 from .cards import CARDS
 from .content import Catalogue
+from .entrance import Entrance
 from .state import Options, Side, WarState
 from .words import GAME, word
 
@@ -97,12 +99,10 @@ class SummonerWar(Base):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("red", "blue")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
-    measured: ClassVar[tuple[str, ...]] = ("swapped", "mixed")
     luck: ClassVar[tuple[str, ...]] = (frames.RISEN,)
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
     conceals: ClassVar[bool] = True
-    composed: ClassVar[frozenset[str]] = frozenset({"entry"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
     typing: ClassVar[Typing] = notation.TYPING
     verbs: ClassVar[tuple[Verb, ...]] = (
@@ -167,32 +167,15 @@ class SummonerWar(Base):
         """Judge an answer by what it takes and risks."""
         return appraisal.appraise(view, decision, choice, setup.army(self.catalogue, view.state))
 
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the prepared trios with their layouts."""
-        tail = (setup.AUTO, setup.ASK)
-        return tuple((*t.cards, setup.PRESET, t.layout, *tail) for t in self.catalogue.trios.values())
+    @property
+    def entrance(self) -> Entrance:
+        """Return how its seats enter a match."""
+        return Entrance(self.catalogue)
 
-    def mixed_entry(self, rng: Random) -> Choice:
-        """Draw a prepared trio and, apart from it, a prepared layout of the standard army."""
-        trios = list(self.catalogue.trios.values())
-        layouts = [layout.id for layout in self.catalogue.layouts.values() if layout.army == Options().army]
-        trio = trios[int(rng.random() * len(trios))]
-        return (*trio.cards, setup.PRESET, layouts[int(rng.random() * len(layouts))], setup.AUTO, setup.ASK)
-
-    def puzzles(self) -> tuple[Puzzle, ...]:
+    @property
+    def puzzles(self) -> Puzzles[WarState]:
         """Return the teaching positions."""
-        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
-
-    def puzzle_state(self, puzzle: str) -> WarState:
-        """Return a teaching position; raise LookupError."""
-        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
-
-    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
-        """Name the prepared trio and layout of a set-up."""
-        cards, rest = setup.split_cards(entry)
-        trio = next((trio.id for trio in self.catalogue.trios.values() if trio.cards == cards), None)
-        found = {} if trio is None else {"trio": trio}
-        return {**found, "layout": rest[1]} if rest[:1] == (setup.PRESET,) else found
+        return Puzzles(self.catalogue.puzzles, puzzles.puzzle, partial(puzzles.state_of, self))
 
     def statistics(self, state: WarState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts."""

@@ -29,6 +29,7 @@ class CardsPart(Part):
 
     name = "cards"
     kind = ENTRY
+    loose = True
     drawn = True
 
     def __init__(self, catalogue: Catalogue, options: Options = USUAL) -> None:
@@ -104,6 +105,7 @@ class LayoutPart(Part):
 
     name = "layout"
     kind = ENTRY
+    loose = True
     changes = (MIRROR,)
     drawn = True
 
@@ -184,6 +186,7 @@ class StandingPart(Part):
 
     name = "standing"
     kind = ENTRY
+    loose = True
     kept = False
     depends = True
     usual = (setup.AUTO, setup.ASK)

@@ -36,7 +36,7 @@ def test_every_way_to_enter_is_legal_in_every_game(name: str, entries: str) -> N
 
 def test_paired_entries_are_every_pairing_from_both_seats() -> None:
     game: Any = shipped("commandeer")
-    presets = game.preset_entries()
+    presets = game.entrance.presets()
     met: list[tuple[int, ...]] = []
     for seed in range(len(presets) * (len(presets) + 1)):
         pin = arena.paired(seed)
@@ -69,7 +69,7 @@ def test_handovers_are_counted_where_the_match_begins_to_wait_for_a_seat(
 
 def test_parts_of_prebuilt_decks_are_named() -> None:
     game: Any = shipped("commandeer")
-    assert [dict(game.entry_parts(entry)) for entry in game.preset_entries()] == [
+    assert [dict(game.entrance.parts(entry)) for entry in game.entrance.presets()] == [
         {"deck": deck} for deck in game.catalogue.decks
     ]
 
@@ -77,7 +77,7 @@ def test_parts_of_prebuilt_decks_are_named() -> None:
 def test_mixed_entries_name_their_parts() -> None:
     game: Any = shipped("summoner_war")
     played = arena.play(game, ["random", "random"], 3, {}, arena.mixed(3))
-    parts = [dict(game.entry_parts(entry)) for entry, _ in played.entries]
+    parts = [dict(game.entrance.parts(entry)) for entry, _ in played.entries]
     assert [sorted(p) for p in parts] == [["layout", "trio"]] * 2
     assert [seat for _, seat in played.entries] == [0, 1]
 
@@ -85,7 +85,7 @@ def test_mixed_entries_name_their_parts() -> None:
 def test_entries_that_are_drawn_name_no_prepared_layout() -> None:
     game: Any = shipped("summoner_war")
     played = arena.play(game, ["random", "random"], 3, {}, arena.drawn(3))
-    assert [("layout" in game.entry_parts(entry)) for entry, _ in played.entries] == [False, False]
+    assert [("layout" in game.entrance.parts(entry)) for entry, _ in played.entries] == [False, False]
 
 
 def test_points_of_cards_and_parts_add_up_to_the_matches() -> None:
@@ -136,7 +136,7 @@ def test_a_game_for_two_to_four_is_measured_by_the_number_of_seats() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_measured_is_a_way_to_enter(name: str) -> None:
-    assert set(shipped(name).measured) <= set(arena.ENTRIES)
+    assert set(shipped(name).entrance.measured) <= set(arena.ENTRIES)
 
 
 def test_a_seat_enters_by_itself() -> None:

@@ -57,7 +57,7 @@ def test_rsw_01_layouts_of_another_army_are_not_whole() -> None:
 
 
 def test_ready_made_answers_are_those_that_fit_the_match() -> None:
-    assert len(composed.ready_made(asked())) == len(GAME.preset_entries())
+    assert len(composed.ready_made(asked())) == len(GAME.entrance.presets())
     assert composed.ready_made(asked(army="horde")) == []
 
 

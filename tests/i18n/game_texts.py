@@ -65,7 +65,7 @@ def of_content(game: Game[Any]) -> Iterator[Said]:
         yield Said("name", name)
         yield from (Said("detail", text) for text in entry_texts(game, entry))
         yield from pictured(partial(entry_scene, game, entry))
-    for puzzle in game.puzzles():
+    for puzzle in game.puzzles:
         yield from (Said("name", puzzle.title), Said("part", puzzle.task))
         yield from (Said("part", puzzle.hint), Said("part", puzzle.why))
     for part in game.parts:

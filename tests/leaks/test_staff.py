@@ -51,7 +51,7 @@ async def told(folder: Path, game: str, secret: Secret, checked: bool) -> list[s
         players, rules = now.table.running.services.players, now.table.game
         league, guild = int(now.table.sandbox.channel("league").id), int(now.table.sandbox.guild.id)
         await now.begin(checked=checked, **OPTIONS.get(game, {}))
-        await to_secret(now, rules.entry_kinds if checked else frozenset())
+        await to_secret(now, rules.entrance.kinds if checked else frozenset())
         await said(now, players.change_guild(guild, staff=league, results=league))
         seen = await now.table.ana.seat()
         assert seen.plan is not None

@@ -54,7 +54,7 @@ async def draft_a_team(hand: Hand) -> None:
 
 def own_team(table: Table, number: int = 0) -> Choice:
     """Return a team that is not ready-made: a ready one the other way round."""
-    return tuple(reversed(table.game.preset_entries()[number]))
+    return tuple(reversed(table.game.entrance.presets()[number]))
 
 
 def is_broken(shown: Seen) -> bool:

@@ -89,7 +89,7 @@ def lined_up() -> Question:
     game = read_game(REPOSITORY / "data", "skirmish")
     chance = Sampled("drafts")
     state, _ = game.start({}, chance)
-    for deck in list(game.preset_entries())[:2]:
+    for deck in list(game.entrance.presets())[:2]:
         question = next(d for s, d in sorted(state.pending.items()) if s not in state.answers)
         state, _ = game.submit(state, question.id, deck, chance)
     view = game.view(state, Seat(0))

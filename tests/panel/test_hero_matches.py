@@ -27,7 +27,7 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
 async def begin(table: Table, **options: Any) -> None:
     """Begin a match of two ready-made teams that have reactions, up to the first activation."""
     await table.begin(**options)
-    for hand, team in zip(table.hands, table.game.preset_entries()[1:3], strict=True):
+    for hand, team in zip(table.hands, table.game.entrance.presets()[1:3], strict=True):
         await hand.submit(team)
     await play(table, past, SEED, is_activation)
 

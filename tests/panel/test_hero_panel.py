@@ -21,7 +21,7 @@ SEED = 5
 async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
     async with Table(sandbox, tmp_path, GAME).run() as running:
         await running.begin()
-        for hand, team in zip(running.hands, running.game.preset_entries()[2:0:-1], strict=True):
+        for hand, team in zip(running.hands, running.game.entrance.presets()[2:0:-1], strict=True):
             await hand.submit(team)
         await play(running, past, SEED, is_activation)
         yield running

@@ -33,10 +33,10 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
 @pytest.fixture
 def teams(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[Choice]:
     """Let the catalogue have sixty ready-made teams."""
-    made = list(islice(permutations(table.game.preset_entries()[0]), MANY))
+    made = list(islice(permutations(table.game.entrance.presets()[0]), MANY))
     named = tuple((Text("chesswarrior.hero.oru"), choice) for choice in made)
     monkeypatch.setattr(TeamPart, "presets", lambda self: named)
-    monkeypatch.setattr(type(table.game), "preset_entries", lambda self: made)
+    monkeypatch.setattr(type(table.game.entrance), "presets", lambda self: made)
     return made
 
 
@@ -90,7 +90,7 @@ async def test_every_prepared_part_can_be_reached_and_the_chosen_one_is_in_sight
 async def test_every_kept_part_can_be_reached(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = table.ana
     monkeypatch.setattr(decks, "MOST_DECKS", MANY)
-    team = table.game.preset_entries()[0]
+    team = table.game.entrance.presets()[0]
     for n in range(MANY):
         await table.running.services.decks.save(hand.player, GAME, "team", f"T{n:02}", tuple(reversed(team)))
     await hand.open()

@@ -14,7 +14,7 @@ from standin.seen import Seen
 from tests.panel.putting import make, panel_of, send
 from tests.panel.table import Hand, Table, labels
 
-GAMES = [game for game in read_games(REPOSITORY / "data") if game.puzzles()]
+GAMES = [game for game in read_games(REPOSITORY / "data") if game.puzzles]
 
 
 async def begin(hand: Hand, game: Any, one: Puzzle) -> tuple[Seen, str]:
@@ -28,9 +28,9 @@ async def begin(hand: Hand, game: Any, one: Puzzle) -> tuple[Seen, str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: Any) -> None:
     ana = table.ana
-    for number, one in enumerate(game.puzzles(), 1):
+    for number, one in enumerate(game.puzzles, 1):
         shown, code = await begin(ana, game, one)
-        assert f"Puzzle {number} of {len(game.puzzles())}" in shown.text
+        assert f"Puzzle {number} of {len(game.puzzles)}" in shown.text
         assert shown.pictures()
         for text in one.line:
             panel = await panel_of(ana, code)
@@ -39,28 +39,28 @@ async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: 
             await make(ana, code, (q.game.parse(q.view, q.decision, text),))
             shown = await send(ana)
         assert "Solved" in shown.text
-        assert f"solved {number} of {len(game.puzzles())}" in shown.text
+        assert f"solved {number} of {len(game.puzzles)}" in shown.text
         assert shown.selects() == []
-        assert ("Next puzzle" in labels(shown)) == (number < len(game.puzzles()))
+        assert ("Next puzzle" in labels(shown)) == (number < len(game.puzzles))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_puzzles_show_how_they_are_solved(table: Table, game: Any) -> None:
     ana = table.ana
-    shown, _ = await begin(ana, game, game.puzzles()[0])
-    for one in game.puzzles():
+    shown, _ = await begin(ana, game, next(iter(game.puzzles)))
+    for one in game.puzzles:
         for _ in range(len(one.line) + 1):
             if "Solved" not in shown.text:
                 await ana.press("Show me")
                 shown = await send(ana)
         assert "Solved" in shown.text
-        if one != game.puzzles()[-1]:
+        if one != tuple(game.puzzles)[-1]:
             shown = await ana.press("Next puzzle")
 
 
 async def test_a_wrong_answer_is_answered_and_can_be_changed(table: Table) -> None:
     ana, game = table.ana, next(game for game in GAMES if game.name == "summoner_war")
-    one = next(one for one in game.puzzles() if one.id == "one_screen")
+    one = next(one for one in game.puzzles if one.id == "one_screen")
     _, code = await begin(ana, game, one)
     await make(ana, code, (("move", "h1", "g1"),))
     panel = ana.shown
@@ -77,7 +77,7 @@ async def test_a_wrong_answer_is_answered_and_can_be_changed(table: Table) -> No
 async def test_a_puzzle_is_in_the_readers_language_and_offers_no_conceding(table: Table) -> None:
     yuki = Hand(table, table.sandbox.persona("yuki"))
     game = GAMES[0]
-    shown, _ = await begin(yuki, game, game.puzzles()[0])
+    shown, _ = await begin(yuki, game, next(iter(game.puzzles)))
     assert "パズル1/" in shown.text
     assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
 
@@ -85,18 +85,18 @@ async def test_a_puzzle_is_in_the_readers_language_and_offers_no_conceding(table
 async def test_who_is_forgotten_has_solved_nothing(table: Table) -> None:
     ana, game = table.ana, GAMES[0]
     services = table.running.services
-    await begin(ana, game, game.puzzles()[0])
-    await services.desk.lessons.solve(ana.player, f"{game.name}/{game.puzzles()[0].id}")
+    await begin(ana, game, next(iter(game.puzzles)))
+    await services.desk.lessons.solve(ana.player, f"{game.name}/{next(iter(game.puzzles)).id}")
     await services.store.forget(ana.player)
     assert await services.puzzles.solved(ana.player) == frozenset()
-    assert await services.desk.lessons.code_of(ana.player, f"{game.name}/{game.puzzles()[0].id}") is None
+    assert await services.desk.lessons.code_of(ana.player, f"{game.name}/{next(iter(game.puzzles)).id}") is None
 
 
 async def test_the_best_answer_counts_even_where_the_dice_fall_badly(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, game = table.ana, next(game for game in GAMES if game.name == "chesswarrior")
-    one = next(one for one in game.puzzles() if one.id == "clear_sight")
+    one = next(one for one in game.puzzles if one.id == "clear_sight")
     monkeypatch.setattr(table.running.services.desk, "chance", lambda bundle: Scripted([0] * 40))
     shown, code = await begin(ana, game, one)
     for text in (*one.line, "end n"):

@@ -50,7 +50,7 @@ async def test_a_walk_against_the_computer_meets_no_fault(stage: Stage, game: st
 async def test_every_puzzle_takes_whatever_is_typed(stage: Stage) -> None:
     walker = Walker(stage, next(iter(GAMES)), 1)
     for game in map(shipped, GAMES):
-        for number, one in enumerate(game.puzzles()):  # what no game can read is typed in one of each
+        for number, one in enumerate(game.puzzles):  # what no game can read is typed in one of each
             await walker.puzzle(game, one, () if number else GARBAGE, 2)
 
 

@@ -18,14 +18,14 @@ from rules.kernel.types import Choice
 
 GAMES = read_games(REPOSITORY / "data")
 BOOK = read_rulebooks(REPOSITORY / "data")
-ALL = [(game, one) for game in GAMES for one in game.puzzles()]
+ALL = [(game, one) for game in GAMES for one in game.puzzles]
 IDS = [f"{game.name}/{one.id}" for game, one in ALL]
 LEAST = 5
 
 
 def keys(game: Game[Any], one: Puzzle) -> list[Choice]:
     """Return the stated first answers."""
-    state = game.puzzle_state(one.id)
+    state = game.puzzles.state(one.id)
     view, question = game.view(state, one.seat), state.pending[one.seat]
     return [game.parse(view, question, text) for text in one.firsts]
 
@@ -38,7 +38,7 @@ def in_order(rows: tuple[Choice, ...], sheet: tuple[Choice, ...]) -> bool:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_each_game_has_five_puzzles_that_teach_clauses_of_their_own(game: Game[Any]) -> None:
-    ours = game.puzzles()
+    ours = tuple(game.puzzles)
     assert len(ours) >= LEAST
     assert len({one.id for one in ours}) == len(ours)
     assert len({one.clauses[0] for one in ours}) == len(ours)
@@ -49,7 +49,7 @@ def test_each_game_has_five_puzzles_that_teach_clauses_of_their_own(game: Game[A
 @pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
 def test_the_line_solves_it_and_nothing_is_likelier(game: Game[Any], one: Puzzle) -> None:
     solver = Solver(game, one)
-    assert solver.value(game.puzzle_state(one.id), solver.begin()) == one.best
+    assert solver.value(game.puzzles.state(one.id), solver.begin()) == one.best
     if one.best == 1:
         found = attempt(game, one, one.line)
         assert (found.solved, found.lost) == (True, False)
@@ -72,7 +72,7 @@ def test_only_the_stated_first_answers_solve_it(game: Game[Any], one: Puzzle) ->
 def test_there_is_something_to_find(game: Game[Any], one: Puzzle) -> None:
     """The answer that a clock would give does not solve it, and no turn less is enough."""
     solver = Solver(game, one)
-    state, stage = game.puzzle_state(one.id), solver.begin()
+    state, stage = game.puzzles.state(one.id), solver.begin()
     assert solver.verdict(state, stage) is None
     assert solver.value(state, stage, (state.pending[one.seat].default,)) < one.best
     if one.goal.is_win and one.turns > 1:

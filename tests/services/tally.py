@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from rules.kernel import edits
+from rules.kernel.entrance import Entrance
 from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, One
@@ -109,13 +110,18 @@ class Match(TallyState):
     agenda: list[Bid | Turn] = []
 
 
+class Bidding(Entrance):
+    """Seats enter by a bid."""
+
+    kinds = frozenset({"bid"})
+
+
 class Tally(Game[TallyState]):
     """The rules of the toy game."""
 
     name: ClassVar[str] = "tally"
     luck: ClassVar[tuple[str, ...]] = (FIRST,)
     seat_names: ClassVar[tuple[str, ...]] = ("left", "right")
-    entry_kinds: ClassVar[frozenset[str]] = frozenset({"bid"})
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec("goal", GOAL, low=1, high=99),
         OptionSpec("steps", 1, low=1, high=3),
@@ -143,6 +149,10 @@ class Tally(Game[TallyState]):
 
     def guess(self, view: View[TallyState], rng: Random) -> TallyState:
         return view.state.copy()
+
+    @property
+    def entrance(self) -> Entrance:
+        return Bidding()
 
     def edits(self, state: TallyState) -> Menu | None:
         """The total may be set while a seat is asked to add to it."""

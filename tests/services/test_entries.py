@@ -19,7 +19,7 @@ from rules.kernel.errors import IllegalChoice
 from .fakes import ANN, BOB, CHANNEL, GUILD, FakeClock, FakeIds, FakeSender, drain
 
 GAME = shipped("skirmish")
-PRESETS = GAME.preset_entries()
+PRESETS = GAME.entrance.presets()
 ENTRIES = tuple(("entry", *entry) for entry in PRESETS[:2])
 STALE = ("entry", "own", "nobody")
 SAID = told(Act(match="", at=0, who=1, act="open", reason="as agreed"))

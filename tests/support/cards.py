@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from rules.kernel.counts import Stock, counted
+from rules.kernel.entrance import Entrance
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
 from rules.kernel.menu import STOP, Menu, Some
 from rules.kernel.notation import normal
@@ -69,6 +70,7 @@ class DeckPart(Part):
 
     name = "deck"
     kind = "deck"
+    loose = True
     counted = True
     written = True
     hand = HAND
@@ -150,6 +152,13 @@ class DeckPart(Part):
         return made
 
 
+class Decks(Entrance):
+    """The presets of the deck."""
+
+    def presets(self) -> tuple[Choice, ...]:
+        return tuple(choice for _, choice in DeckPart().presets())
+
+
 class Entered(Frame, frozen=True):
     """All bring a deck; then the toy begins."""
 
@@ -170,7 +179,6 @@ class CardToy(toy.Toy):
     """The toy, to which everybody brings a deck."""
 
     state_type: ClassVar[type[Any]] = CardToyState
-    composed: ClassVar[frozenset[str]] = frozenset({"deck"})
     parts = (DeckPart(),)
 
     def blank(self, options: Data, seats: int = 2) -> CardToyState:
@@ -183,8 +191,9 @@ class CardToy(toy.Toy):
     def menu(self, view: View[Any], decision: Decision) -> Menu | None:
         return menu() if decision.kind == "deck" else super().menu(view, decision)
 
-    def preset_entries(self) -> tuple[Choice, ...]:
-        return tuple(choice for _, choice in self.parts[0].presets())
+    @property
+    def entrance(self) -> Entrance:
+        return Decks()
 
 
 @contextmanager

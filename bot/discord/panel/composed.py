@@ -38,7 +38,7 @@ class Section(NamedTuple):
 
 def parts_of(q: Question) -> tuple[Part, ...]:
     """Return the parts of an answer that is made of parts in order; empty: it is made otherwise."""
-    return tuple(part for part in q.game.parts if part.kind == q.decision.kind and part.kind in q.game.composed)
+    return tuple(part for part in q.game.parts if part.loose and part.kind == q.decision.kind)
 
 
 def sections(q: Question, made: Sequence[Choice]) -> list[Section]:
@@ -114,7 +114,7 @@ def replaced(q: Question, made: Sequence[Choice], index: int, choice: Choice) ->
 
 def ready_made(q: Question) -> list[tuple[Choice, ...]]:
     """Return the whole answers that the game has prepared, taken apart."""
-    found = [apart(q, choice) for choice in q.game.preset_entries()]
+    found = [apart(q, choice) for choice in q.game.entrance.presets()]
     return [made for made in found if is_complete(q, made)]
 
 

@@ -102,7 +102,7 @@ class Question(NamedTuple):
         ended = next((piece for piece in self.pieces(row) if piece.end == len(row)), None) if row else None
         if ended is None or all(row[ended.start :] != preset for _, preset in ended.part.presets()):
             return None
-        entries = self.game.preset_entries()
+        entries = self.game.entrance.presets()
         return next((one for one in entries if one[: len(row)] == row != one and self.is_whole(one)), None)
 
     def check(self, choice: Choice) -> Cursor:

@@ -167,7 +167,7 @@ def test_prepared_lists_and_their_faults() -> None:
     assert [f.clause for f in team.faults(("page",))] == ["CW-21"]
     assert [f.clause for f in barrack.faults(("page",))] == ["CW-22"]
     assert [f.clause for f in team.faults(("page", "nobody", "kite", "oru", "rill"))] == ["CW-12"]
-    assert shipped().preset_entries()[0] == team.presets()[0][1]
+    assert shipped().entrance.presets()[0] == team.presets()[0][1]
 
 
 def test_an_activation_is_one_message_and_one_more_after_a_reaction() -> None:

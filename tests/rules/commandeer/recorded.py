@@ -121,7 +121,7 @@ def _answer(case: Case, state: Battle, seat: Seat, rng: Random) -> Move:
     game = known()
     view, decision = game.view(state, seat), state.pending[seat]
     if decision.kind == "entry":
-        return Move(decision.id, game.preset_entries()[seat])
+        return Move(decision.id, game.entrance.presets()[seat])
     choice = case.habits[seat](view, decision, rng)
     return Move(decision.id, choice, then=_ahead(view, decision, choice, rng) if case.ahead else ())
 

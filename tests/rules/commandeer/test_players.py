@@ -24,7 +24,7 @@ SECRET, NONCES = b"\1" * 32, ("ana", "ben")
 def played(deck: int, players: tuple[str, str]) -> Record:
     """Play a match of prebuilt decks under a sealed chance and return its record."""
     game = shipped()
-    entries = game.preset_entries()
+    entries = game.entrance.presets()
     chance = Sealed(match_key(SECRET, "MATCH", NONCES))
     rng = Random(deck)
     state, _ = game.start({}, chance)

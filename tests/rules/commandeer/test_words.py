@@ -93,7 +93,7 @@ def of_match(game: Commandeer, seed: int) -> Iterator[Said]:
     rng, chance = Random(seed), Sampled(seed)
     options = {spec.name: rng.choice(spec.values) for spec in game.options if spec.values and rng.random() < 0.3}
     state, events = game.start(options, chance)
-    presets = game.preset_entries()
+    presets = game.entrance.presets()
     while state.outcome is None:
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
         view = game.view(state, decision.seat)

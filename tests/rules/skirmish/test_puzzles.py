@@ -38,4 +38,4 @@ def test_a_puzzle_with_a_fault_is_refused_with_its_reason(changed: dict[str, Any
 def test_puzzles_are_no_part_of_what_a_match_is_bound_to() -> None:
     without = Skirmish.over({name: data for name, data in FILES.items() if name != "puzzles.toml"})
     assert without.content_hash == Skirmish.over(FILES).content_hash
-    assert without.puzzles() == ()
+    assert tuple(without.puzzles) == ()

@@ -64,7 +64,7 @@ def test_cards_are_numbered_by_their_clauses() -> None:
     assert [BOOK.get(CLAUSES[card], "en").title.lower().replace(" ", "_") for card in CARD_ORDER] == list(CARD_ORDER)
 
 
-@pytest.mark.parametrize("entry", GAME.preset_entries())
+@pytest.mark.parametrize("entry", GAME.entrance.presets())
 def test_a_preset_entry_is_accepted_by_either_side(entry: tuple[str, ...]) -> None:
     state, _ = GAME.start({}, Sampled("presets"))
     for seat in range(2):
@@ -193,7 +193,7 @@ COMMON_EVENTS = {
 def with_double(game: Any, view: Any, decision: Any, rng: Random) -> Any:
     """Enter the prepared trio with Body Double, then look one answer ahead."""
     if decision.kind == "entry":
-        return next(entry for entry in game.preset_entries() if "body_double" in entry)
+        return next(entry for entry in game.entrance.presets() if "body_double" in entry)
     return greedy_choice(game, view, decision, rng)
 
 

@@ -15,7 +15,7 @@ from tests.kernel.toy import Toy
 from .table import shipped
 
 GAME = shipped()
-PUZZLES = GAME.puzzles()
+PUZZLES = tuple(GAME.puzzles)
 
 
 def by_id(puzzle: str) -> Puzzle:
@@ -49,11 +49,11 @@ def test_what_is_not_legal_is_refused_as_in_a_match() -> None:
 
 
 def test_a_game_without_puzzles_has_none() -> None:
-    assert Toy().puzzles() == ()
+    assert tuple(Toy().puzzles) == ()
     with pytest.raises(LookupError):
-        Toy().puzzle_state("any")
+        Toy().puzzles.state("any")
     with pytest.raises(LookupError):
-        GAME.puzzle_state("any")
+        GAME.puzzles.state("any")
 
 
 def test_puzzles_are_no_part_of_what_a_match_is_bound_to() -> None:
@@ -75,7 +75,7 @@ def content(**changes: Any) -> dict[str, Any]:
 
 
 def test_the_content_of_these_faults_is_sound_without_them() -> None:
-    (puzzle,) = type(GAME).over({"a.toml": content()}).puzzles()
+    (puzzle,) = type(GAME).over({"a.toml": content()}).puzzles
     assert puzzle.seat == Seat(0)
 
 
