@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from . import deadlines, matches, outbox, players, seats
+from . import deadlines, match_lists, outbox, players, seats
 from .codec import holders
 from .guild_rows import Overview
 from .rows import Deadline, OutboxRow, SeatRow
@@ -16,7 +16,7 @@ ANSWER = "answer"
 
 def of_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ...]) -> list[Overview]:
     """Read the matches of a server with one of the statuses, oldest first, each with its seats and clocks."""
-    rows = matches.in_guild(connection, guild, statuses)
+    rows = match_lists.in_guild(connection, guild, statuses)
     chosen = f"SELECT id FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))})"
     args = (guild, *statuses)
     places: dict[str, list[SeatRow]] = {}

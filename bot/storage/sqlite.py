@@ -17,6 +17,7 @@ from . import (
     disputes,
     events,
     follows,
+    match_lists,
     matches,
     moves,
     notes,
@@ -124,49 +125,49 @@ class SqliteStore:
         return await self.database.read(moves.draw_offers, match)
 
     async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
-        return await self.database.read(matches.of_player, player)
+        return await self.database.read(match_lists.of_player, player)
 
     async def finished(self, player: int, limit: int = 25, *, any_end: bool = False) -> list[MatchRow]:
-        return await self.database.read(matches.finished, player, limit, any_end)
+        return await self.database.read(match_lists.finished, player, limit, any_end)
 
     async def invitations(self, player: int) -> list[MatchRow]:
-        return await self.database.read(matches.invitations, player)
+        return await self.database.read(match_lists.invitations, player)
 
     async def open_matches(self, guild: int) -> list[MatchRow]:
-        return await self.database.read(matches.open_in, guild)
+        return await self.database.read(match_lists.open_in, guild)
 
     async def running_matches(self, guild: int) -> list[MatchRow]:
-        return await self.database.read(matches.running_in, guild)
+        return await self.database.read(match_lists.running_in, guild)
 
     async def vacant_matches(self, guild: int) -> list[MatchRow]:
-        return await self.database.read(matches.vacant_in, guild)
+        return await self.database.read(match_lists.vacant_in, guild)
 
     async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
-        return await self.database.read(matches.with_status, statuses, limit)
+        return await self.database.read(match_lists.with_status, statuses, limit)
 
     async def with_ai(self) -> list[str]:
-        return await self.database.read(matches.with_ai)
+        return await self.database.read(match_lists.with_ai)
 
     async def child(self, parent: str) -> MatchRow | None:
-        return await self.database.read(matches.child, parent)
+        return await self.database.read(match_lists.child, parent)
 
     async def troubled(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
-        return await self.database.read(matches.troubled, guild, statuses)
+        return await self.database.read(match_lists.troubled, guild, statuses)
 
     async def channels(self, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
-        return await self.database.read(matches.channels, statuses)
+        return await self.database.read(match_lists.channels, statuses)
 
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
-        return await self.database.read(matches.in_channel, guild, channel, statuses)
+        return await self.database.read(match_lists.in_channel, guild, channel, statuses)
 
     async def in_guild(self, guild: int, statuses: tuple[str, ...], clock: str = "") -> list[MatchRow]:
-        return await self.database.read(matches.in_guild, guild, statuses, clock)
+        return await self.database.read(match_lists.in_guild, guild, statuses, clock)
 
     async def overview(self, guild: int, statuses: tuple[str, ...]) -> list[Overview]:
         return await self.database.read(overview.of_guild, guild, statuses)
 
     async def match_in(self, thread: int) -> str | None:
-        return await self.database.read(matches.match_in, thread)
+        return await self.database.read(match_lists.match_in, thread)
 
     async def export(self, match: str) -> MatchFile | None:
         return await self.database.read(matches.export, match)
@@ -190,7 +191,7 @@ class SqliteStore:
         return await self.database.read(events.of_player, player)
 
     async def matches_at(self, event: str, table: int | None = None) -> list[MatchRow]:
-        return await self.database.read(matches.at_table, event, table)
+        return await self.database.read(match_lists.at_table, event, table)
 
     async def rating_stamp(self, game: str) -> tuple[int, ...]:
         return await self.database.read(ratings.stamp, game)
@@ -395,7 +396,7 @@ class SqliteStore:
         return await self.database.write(players.drop_deck, player, game, kind, name)
 
     async def versions(self) -> list[tuple[str, int, str]]:
-        return await self.database.read(matches.versions)
+        return await self.database.read(match_lists.versions)
 
     async def fact(self, name: str) -> str | None:
         return await self.database.read(players.fact, name)
@@ -404,4 +405,4 @@ class SqliteStore:
         await self.database.write(players.put_fact, name, value)
 
     async def counts(self) -> dict[str, int]:
-        return await self.database.read(matches.counts)
+        return await self.database.read(match_lists.counts)

@@ -42,7 +42,7 @@ def asked(name: str) -> tuple[Asked, ...]:
             break
         seat = Seat(next(s for s in state.pending if s not in state.answers))
         decision, view = state.pending[seat], game.view(state, seat)
-        if decision.kind not in game.composed:
+        if not any(part.loose and part.kind == decision.kind for part in game.parts):
             choices = {random_choice(game, view, decision, rng) for _ in range(TRIED)}
             found.append(Asked(view, decision, tuple(sorted(choices))))
         state, _ = game.submit(state, decision.id, chosen(game, view, decision, "greedy", 3), chance)

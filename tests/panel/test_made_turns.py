@@ -9,7 +9,7 @@ from bot.content import read_languages
 from bot.discord.panel.deeds import advisable, advised, offer
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Making, Question, Stage
-from bot.discord.panel.steps import left_notes
+from bot.discord.panel.sending import left_notes
 from bot.discord.panel.telling import entry_lines, turn_lines
 from bot.show.words import Words
 from bot.storage.rows import PLAIN

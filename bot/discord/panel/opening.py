@@ -16,6 +16,7 @@ from bot.show.words import Words
 from rules.kernel.types import Text
 
 from . import guard as panel_guard
+from . import looking
 from . import post as panel_post
 from . import steps as panel_steps
 from .guard import RESTART, Undrawable, guarded
@@ -91,7 +92,7 @@ async def step(press: Press) -> None:
         current = panel.question is not None and panel.question.decision.id == press.where.decision
         if taken is None or action == "back":
             await press.update(await panel_post.build(panel))
-        elif action in panel_steps.LOOKING:
+        elif action in looking.LOOKING:
             await taken(press, panel, argument)
         elif not current or stamp != panel.making.stamp:
             await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"),))))
