@@ -34,12 +34,14 @@ ALL_SHOWN = """() => [...document.images].every(image => {
     return image.complete || box.bottom < 0 || box.top > innerHeight;
 })"""
 
+LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until the page is laid out anew: a press on what is on the move hits nothing."""
 AT_THE_END = "last => [...document.querySelectorAll('.message')].at(-1)?.dataset.id === last"
 ASKED = """() => {
     const last = [...document.querySelectorAll('.message')].at(-1);
     const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
     const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
-    const looks = ['', 'back', 'report', 'legend', 'zoom'];
+    const looks = ['', 'back', 'report', 'legend', 'story', 'zoom'];
     return actions.some(action => !looks.includes(action) && !action.startsWith('offer'));
 }"""
 """Whether the last message is a panel that asks for something."""
@@ -125,6 +127,7 @@ class Player:
         await self.panel.scroll_into_view_if_needed()
         await self.photograph(name)
         await self.page.set_viewport_size(size)
+        await self.page.evaluate(LAID_OUT)
 
 
 def _beginning(words: str) -> re.Pattern[str]:
