@@ -18,7 +18,7 @@ from bot.services.outbox import TryLater, Undeliverable
 from bot.services.staff_desk import EVERY, counts, role_of
 from bot.services.views import Summary
 from bot.show import match_texts
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.words import Words
 from bot.storage.guild_rows import Board
 from bot.storage.rows import Delivery, GuildSettings, OutboxRow
@@ -100,7 +100,7 @@ class DeskPosts:
         summary = seen.summary
         game = app.services.views.game_of(summary.row)
         words = (await app.guild_words(settings.id)).at(game)
-        names = await seat_names(app.services.views, words, game, summary)
+        names = await drawn_names(app.services.views, words, game, summary)
         wish = match_texts.wish(words.plain, summary, (), names)
         theme = await app.guild_theme(settings.id)
         sort = (summary.row.id, None, words.locale, "board")

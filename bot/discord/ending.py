@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.words import Words
 from discord_limits.limits import FILE_BYTES
 from render.games import Wish
@@ -36,7 +36,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     events = [event for step in steps for event in step.events]
     told = lines(words, game, seen.view, steps, pictured=True)
     theme = await app.guild_theme(row.guild)
-    names = await seat_names(app.services.views, words, game, seen.summary)
+    names = await drawn_names(app.services.views, words, game, seen.summary)
     wish = match_texts.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps), names)
     board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
     named = board._replace(alt=f"{match_texts.match_name(words.plain, row)}. {board.alt}")

@@ -11,7 +11,7 @@ from bot.services.presets import MINUTE
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import estimate_line, match_name, people, result, series_line, wish
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text, option_lines, preset_text, span_text
 from bot.show.words import Words
 from bot.storage.rows import CHALLENGE, FULL, OFFERED, OPEN, READY, WAITING
@@ -91,7 +91,7 @@ async def _over(app: App, words: Words, game: Game[Any], summary: Summary) -> Po
         buttons.append(posts.link(posts.jump(row.guild, row.thread), say("discord.button.go")))
     buttons.append(posts.button(ids.make("replay", row.id), say("discord.button.replay")))
     seen = await app.services.views.seat(row.id, None)
-    names = await seat_names(app.services.views, words, game, summary)
+    names = await drawn_names(app.services.views, words, game, summary)
     theme = await app.guild_theme(row.guild)
     sort = (row.id, None, words.locale, "board")
     board = await app.painter.board(

@@ -16,7 +16,7 @@ from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.log_lines import lines, plain_lines
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.words import Words
 from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
@@ -231,7 +231,7 @@ class DiscordSender:
         events = [event for step in steps for event in step.events]
         told = lines(words, game, seen.view, steps, pictured=True)
         theme = await app.guild_theme(summary.row.guild)
-        names = await seat_names(app.services.views, words, game, summary)
+        names = await drawn_names(app.services.views, words, game, summary)
         changes = plain_lines(words, game, seen.view, steps)
         wish = match_texts.wish(words.plain, summary, changes, names, brief=True)
         sort = (summary.row.id, None, words.locale, "board")

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.services.views import SeatView, Summary
 from bot.show import match_texts
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.words import Words
 from render.layout.crop import UnknownCellError
 
@@ -27,7 +27,7 @@ async def look(press: Press, seen: SeatView, near: str = "") -> Post:
     app, row = press.app, seen.summary.row
     game = app.services.views.game_of(row)
     words = press.words.at(game)
-    names = await seat_names(app.services.views, words, game, seen.summary)
+    names = await drawn_names(app.services.views, words, game, seen.summary)
     wish = msgspec.structs.replace(match_texts.wish(words.plain, seen.summary, (), names), near=near)
     sort = (row.id, press.user, "look", near)
     try:

@@ -19,11 +19,22 @@ NAMES_ROOM = 44
 
 async def seat_names(views: Views, words: Words, game: Game[Any], summary: Summary) -> tuple[str, ...]:
     """Return a name per seat: the person's, the computer's level, the side's own where nobody has one."""
+    return await _names(views, words, game, summary, None)
+
+
+async def drawn_names(views: Views, words: Words, game: Game[Any], summary: Summary) -> tuple[str, ...]:
+    """Return a name per seat for pictures, whose boxes of sides have room for a short name of the computer alone."""
+    return await _names(views, words, game, summary, words.plain.say("discord.match.ai_drawn"))
+
+
+async def _names(
+    views: Views, words: Words, game: Game[Any], summary: Summary, computer: str | None
+) -> tuple[str, ...]:
     found: list[str] = []
     for place in summary.seats:
         name = ""
         if place.ai:
-            name = words.plain(who(words, place))
+            name = words.plain(who(words, place)) if computer is None else computer
         elif place.player is not None:
             name = plain_name((await views.player(place.player)).name)
         found.append(name or words.plain(seat_text(game, place.seat)))

@@ -31,8 +31,16 @@ def shortened(scene: Scene) -> Scene:
     zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
     hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
     line = Timeline((), order) if order else None
-    brief = msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*zones, *hands))
-    return brief if lay_out(brief).height <= HIGHEST else _tight(brief)
+    brief = msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*_as_boxes(scene, zones), *hands))
+    if lay_out(brief).height <= HIGHEST:
+        return brief
+    return _tight(msgspec.structs.replace(brief, mats=(*zones, *hands)))
+
+
+def _as_boxes(scene: Scene, zones: tuple[Mat, ...]) -> tuple[Mat, ...]:
+    """Return zones, which lie side by side, in the order of their sides' boxes above the board."""
+    order = [gauge.side for gauge in scene.gauges]
+    return tuple(sorted(zones, key=lambda mat: order.index(mat.side) if mat.side in order else len(order)))
 
 
 def _listed(scene: Scene) -> Scene:

@@ -45,12 +45,14 @@ def track_tile(
     smallest = ceil(SMALLEST * height / 150)
     text, size = fit(title, round(20 * u), width - 8 * u, smallest, True, locale)
     ink = "ink" if lit else "text"
+    lines = [text] if text == title else wrap(title, size, width - 4 * u, 2, True, locale)
+    is_one = len(lines) == 1
     if lit:
-        pen.rectangle(0, 0, width, (25 if text == title else 39.5) * u, "gold", 6 * u)
-    if text == title:
-        pen.text(width / 2, 18 * u, text, size, ink, anchor="m", bold=True, locale=locale)
+        pen.rectangle(0, 0, width, (25 if is_one else 39.5) * u, "gold", 6 * u)
+    if is_one:
+        pen.text(width / 2, 18 * u, lines[0], size, ink, anchor="m", bold=True, locale=locale)
     else:
-        for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
+        for number, words in enumerate(lines):
             y = 27 + 22 * number if track is None else 16.5 + 18 * number if lit else 18 + 18.5 * number
             pen.text(width / 2, y * u, words, size, ink, anchor="m", bold=True, locale=locale)
     free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
@@ -58,9 +60,9 @@ def track_tile(
     if track is not None:
         number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
         large, down = (42, 57) if len(told) < 2 else (35, 52)  # signs stand above the letters of a second line
-        big, small = round((large if text == title else 26) * u), round(23 * u)
+        big, small = round((large if is_one else 26) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        y = (down if text == title else 61.5 if lit else 60) * u
+        y = (down if is_one else 61.5 if lit else 60) * u
         pen.text(width / 2 - wide / 2, y, number, big, "text", bold=True)
         pen.text(width / 2 + wide / 2, y, last, small, "text_dim", anchor="r", bold=True)
         if track.last is not None:
@@ -116,7 +118,7 @@ def turn_tile(
 
 def _boxes(pen: Pen, track: Track, turns: int, width: int, u: float) -> None:
     step = min((width - 4 * u) / turns, 22 * u)
-    _row(pen, track, turns, (width - step * turns) / 2, 63 * u, 79 * u, step, 6 * u)
+    _row(pen, track, turns, (width - step * turns) / 2, 61.5 * u, 76.5 * u, step, 6 * u)
 
 
 def _row(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.registry import App
-from bot.show.naming import plain_name, seat_names
+from bot.show.naming import drawn_names, plain_name, seat_names
 from tests.support.stage import Stage
 
 
@@ -58,3 +58,15 @@ async def test_the_computer_is_called_so(stage: Stage) -> None:
     assert summary.text
     code = (await stage.bot.services.views.mine(int(stage.person("ana").id)))[0].row.id
     assert "computer (normal)" in await names(stage, code)
+
+
+async def test_pictures_call_the_computer_by_a_short_name_and_people_by_their_own(stage: Stage) -> None:
+    """Its level stands in the thread's name and the words beside the picture; a side's box has no room for it."""
+    await stage.slash("ana", "practice", {"game": "skirmish", "level": "greedy"})
+    await stage.settle()
+    app: App = stage.bot.app
+    [found] = await app.services.views.mine(int(stage.person("ana").id))
+    summary = await stage.summary(found.row.id)
+    game = app.services.views.game_of(summary.row)
+    drawn = await drawn_names(app.services.views, app.words("en").at(game), game, summary)
+    assert sorted(drawn) == sorted(["CPU", stage.person("ana").user.global_name or "ana"])

@@ -15,12 +15,13 @@ from render.layout.crop import around, parts
 from render.layout.page import HIGHEST, PAGE_WIDTH, Box, lay_out
 from render.paint import thai, units
 from render.paint.fonts import font
+from render.paint.gauge import gauge_tile
 from render.paint.painter import paint
 from render.paint.panel import track_tile
 from render.paint.pen import Pen
 from render.paint.text import fit_name, name_lines, runs, text_width
 from render.paint.units import draw_unit
-from render.scene import Badge, Force, Scene, Token, Track
+from render.scene import Badge, Force, Gauge, Scene, Token, Track
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
@@ -111,6 +112,22 @@ def test_the_banner_of_the_end_names_who_won_and_is_never_cut(
         assert [who in scene.banner for who in people] == [rank == 1 for rank in state.outcome.ranks]
 
 
+def test_counts_in_one_row_lie_below_their_sides_boxes_and_beside_the_board_as_their_sides_sit() -> None:
+    """North looks at Commandeer: South's box is the left one, South sits at the far side."""
+    game = game_of("commandeer")
+    state, _ = played("commandeer", 1, "greedy")[-1]
+    sizes = set[bool]()
+    for seat in (None, Seat(0), Seat(1)):
+        whole, brief = (
+            scene_for(game, game.view(state, seat), (), key_of, "en", Wish(brief=short)) for short in (False, True)
+        )
+        counted = [mat for mat in brief.mats if mat.zones]
+        expected = [mat.side for mat in whole.mats] if brief.tight else [gauge.side for gauge in brief.gauges]
+        assert [mat.side for mat in counted] == expected
+        sizes.add(brief.tight)
+    assert sizes == {True, False}
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_tall_picture_of_a_post_leaves_out_the_lists_and_nothing_that_happened(name: str) -> None:
     game = game_of(name)
@@ -120,7 +137,10 @@ def test_a_tall_picture_of_a_post_leaves_out_the_lists_and_nothing_that_happened
         assert (brief.board, brief.gauges) == (whole.board, whole.gauges)
         order = () if brief.timeline is None else brief.timeline.order
         assert order == (() if whole.timeline is None else whole.timeline.order)
-        counts = [[(zone.icon, zone.number) for mat in one.mats for zone in mat.zones] for one in (brief, whole)]
+        counts = [
+            {mat.side: [(zone.icon, zone.number) for zone in mat.zones] for mat in one.mats if mat.zones}
+            for one in (brief, whole)
+        ]
         assert counts[0] == counts[1]
         assert brief == whole or lay_out(whole).height > TALL
         assert lay_out(brief).height <= HIGHEST
@@ -198,19 +218,51 @@ def test_a_long_title_between_two_sides_is_whole_and_hits_no_figure(
 
 
 @pytest.mark.parametrize(
-    ("subtitle", "locale"),
-    [("เทิร์นที่ไม่คืบหน้า 0/40", "th"), ("นับแต้มสุดท้าย: Main Turn 24", "th"), ("Giai đoạn Phòng Thủ", "vi")],
+    ("title", "subtitle", "locale"),
+    [
+        ("Summoner War", "เทิร์นที่ไม่คืบหน้า 0/40", "th"),
+        ("Summoner War", "นับแต้มสุดท้าย: Main Turn 24", "th"),
+        ("Summoner War", "Giai đoạn Phòng Thủ", "vi"),
+        ("チェスウォリアー", "最終得点：24ターン目", "ja"),
+    ],
 )
 def test_two_lines_below_a_turn_do_not_touch_its_number(
-    subtitle: str, locale: str, monkeypatch: pytest.MonkeyPatch
+    title: str, subtitle: str, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A title that fills its line is one line still."""
     with sketched(monkeypatch) as found:
-        track_tile(DARK, Track(13), "Summoner War", subtitle, 240, 150, locale)
+        track_tile(DARK, Track(13), title, subtitle, 240, 150, locale)
     number = next(each for each in found if each.text == "13")
     first = next(each for each in found if each.text in subtitle)
     assert len(found) == 4
     turn, line = (row_of(each.baseline, each.text, each.size, each is number, locale) for each in (number, first))
     assert turn.bottom <= line.top
+
+
+@pytest.mark.parametrize(
+    ("subtitle", "locale"), [("The end", "en"), ("終了", "ja"), ("จบแล้ว", "th"), ("Kết thúc", "vi"), ("結束", "zh-TW")]
+)
+def test_a_line_below_the_boxes_of_turns_does_not_touch_them(
+    subtitle: str, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[float] = []
+    with sketched(monkeypatch) as found:
+        monkeypatch.setattr(Pen, "rectangle", lambda pen, x, y, right, bottom, *more: boxes.append(bottom))
+        track_tile(DARK, Track(6, 10), "The Corridor", subtitle, 240, 150, locale)
+    [line] = [each for each in found if each.text == subtitle]
+    row = row_of(line.baseline, line.text, line.size, False, locale)
+    assert len(boxes) == 10
+    assert max(boxes) <= row.top
+    assert row.bottom <= 150
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_computers_name_is_whole_in_a_sides_box(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever practises has answered before it or after it, and plays first or second."""
+    name = words(locale).plain.say("discord.match.ai_drawn")
+    with sketched(monkeypatch) as found:
+        gauge_tile(DARK, Gauge(1, "E", name, 0, 4, ready=True, place=2), 404, 150, locale)
+    assert [each.text for each in found if each.text == name] == [name]
 
 
 class Row(NamedTuple):

@@ -14,7 +14,7 @@ from bot.services.matches import revealed
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from render.games import Wish
 
 from .match_act import begun_seat
@@ -100,7 +100,7 @@ async def _shown(press: Press, shown: Shown) -> Post:
     summary = await views.summary(press.where.match)
     row, game = summary.row, views.game_of(summary.row)
     words = press.words.at(game)
-    names = await seat_names(views, words, game, summary)
+    names = await drawn_names(views, words, game, summary)
     changes = tuple(plain_lines(words, game, shown.view, [shown.step]))
     sort = (row.id, press.user, VERB)
     picture = await press.app.painter.board(

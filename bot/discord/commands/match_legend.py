@@ -17,7 +17,7 @@ from bot.services.budgets import PICTURE
 from bot.services.views import LogStep, SeatView
 from bot.show import match_texts
 from bot.show.log_lines import lines
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.shorts import Shorts
 from bot.show.words import Words, game_text
 
@@ -78,7 +78,7 @@ async def _explained(press: Press, seen: SeatView, steps: Sequence[LogStep], *, 
     views, row = press.app.services.views, seen.summary.row
     game = views.game_of(row)
     words = press.words.at(game)
-    names = await seat_names(views, words, game, seen.summary)
+    names = await drawn_names(views, words, game, seen.summary)
     wish = match_texts.wish(words.plain, seen.summary, (), names, brief=brief)
     press.app.services.budgets.spend(PICTURE, press.user)
     events = [event for step in steps for event in step.events]

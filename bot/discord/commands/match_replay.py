@@ -18,7 +18,7 @@ from bot.services.matches import revealed
 from bot.services.views import LogStep, SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from render.games import Wish
 
 from .finding import find_match, suggest_mine
@@ -89,7 +89,7 @@ async def step_post(press: Press, seen: SeatView, number: int, reveal: bool = Fa
     step = steps[number]
     view = await views.at(row.id, step.index, seen.seat, reveal)
     told = lines(words, game, view, [step], pictured=True)
-    names = await seat_names(press.app.services.views, words, game, seen.summary)
+    names = await drawn_names(press.app.services.views, words, game, seen.summary)
     wish = Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
     sort = (row.id, press.user, "replay")
     press.app.services.budgets.spend(PICTURE, press.user)

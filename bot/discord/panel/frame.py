@@ -13,7 +13,7 @@ from bot.services.missed import warning
 from bot.show.fitting import clipped
 from bot.show.log_lines import bullets, plain_lines
 from bot.show.match_texts import leave_lines, limit_line, match_name, next_line, series_line, turn_line
-from bot.show.naming import seat_names
+from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
 from bot.show.words import seat_text
@@ -149,7 +149,7 @@ async def picture(
     )
     if at is not None:
         sort = (*sort, panel.making.now.entries)
-    names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
+    names = await drawn_names(panel.app.services.views, panel.words, game, panel.seen.summary)
     steps = () if prefix or held or at is not None or panel.is_begun else panel.story
     if steps and q is not None and form(q).advises:
         decision = None  # the last turn is drawn until something is chosen
