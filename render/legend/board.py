@@ -183,7 +183,10 @@ def _marks(board: Board, base: Cell) -> Iterator[Sign]:
 def _happened(board: Board, base: Cell) -> Iterator[Sign]:
     standing = {token.cell for token in board.tokens}
     for arrow in board.arrows:
-        yield Sign(f"arrow.{arrow.kind}", sample(base, 2, arrows=(_short(arrow),)))
+        if arrow.kind == "ability" and len(set(arrow.path)) == 1:
+            yield Sign("spark", sample(base, arrows=(_short(arrow),)))
+        else:
+            yield Sign(f"arrow.{arrow.kind}", sample(base, 2, arrows=(_short(arrow),)))
         if arrow.order is not None:
             yield Sign("order", sample(base, arrows=(replace(arrow, kind="displace", path=(HERE,), sign=""),)))
     for arrow in board.arrows:

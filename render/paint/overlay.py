@@ -17,6 +17,8 @@ from render.theme import SIDES, Theme
 
 SMALL_CROSS = 12
 """In hundredths of a square: crosses as small as that bear no sign, which nobody could read."""
+SWAP_LEAST = 56
+"""Length in hundredths of a square of an arrow with two heads, each of 24, that are told apart."""
 _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 
 
@@ -31,21 +33,26 @@ def arrow_sprite(
     height: int,
     bend: int = 1,
     slim: bool = False,
+    deep: bool = False,
 ) -> Sprite:
     """Return a path as an arrow in a box.
 
     Moves are solid in the side's colour, shoves dashed, changed places dashed with two heads, attacks red and bold;
     a jump arches over what stands between, upwards or to the right, or with `bend` -1 the other way. `slim`: moves are
-    half as wide as attacks, so that those of a red side are told from them.
+    half as wide as attacks, so that those of a red side are told from them. `deep`: it reaches into the last square,
+    as nobody has come there yet.
     """
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
+    rim = 16 * u if deep else _rim(points, u)
     if kind == "capture":
-        _shaft(pen, _trimmed(points, 26 * u, 38 * u), 13 * u, 30 * u, "harm", "paper", u)
+        _shaft(pen, _trimmed(points, 26 * u, (20 if deep else 38) * u), 13 * u, 30 * u, "harm", "paper", u)
     elif kind == "jump":
         _arched(pen, _arch(points, u, bend), 11 * u, 30 * u, "harm", "paper", u)
     elif kind == "swap":
-        path = _trimmed(points, 40 * u, 40 * u)
+        room = hypot(points[-1][0] - points[0][0], points[-1][1] - points[0][1]) - SWAP_LEAST * u
+        near = min(40 * u, max(20 * u, room / 2))  # between neighbours both heads lie over the rims
+        path = _trimmed(points, near, near)
         _dashed(pen, path, 8 * u, 24 * u, "paper", u)
         for extra, colour in ((6 * u, "ink"), (0.0, "paper")):
             pen.polygon(_head(path[0], path[1], 24 * u + extra, extra / 2), colour)
@@ -55,10 +62,10 @@ def arrow_sprite(
     elif kind == "ability":
         _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", "paper", u)
     elif kind == "displace":
-        _dashed(pen, _trimmed(points, 34 * u, _rim(points, u)), 8 * u, 24 * u, "paper", u)
+        _dashed(pen, _trimmed(points, 34 * u, rim), 8 * u, 24 * u, "paper", u)
     else:
         wide, head = (6 * u, 22 * u) if slim else (11 * u, 28 * u)
-        _shaft(pen, _trimmed(points, 24 * u, _rim(points, u)), wide, head, SIDES[side], "paper", u)
+        _shaft(pen, _trimmed(points, 24 * u, rim), wide, head, SIDES[side], "paper", u)
     return pen.sprite()
 
 

@@ -252,17 +252,21 @@ def _paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict
     standing = _standing(board)
     occupied = [cells[name] for name in standing]
     crossed: set[str] = set()
+    died = {cross.cell for cross in board.crosses}
     for arrow in board.arrows:
-        _paint_arrow(canvas, arrow, plan, cells, theme)
+        is_ahead = (
+            arrow.path[0] in standing if arrow.kind == "capture" else arrow.path[-1] not in standing.keys() | died
+        )
+        _paint_arrow(canvas, arrow, plan, cells, theme, is_ahead)
         crossed |= plan.crossed([plan.centre(cells[name]) for name in arrow.path], occupied)
         start, end = cells[arrow.path[0]], cells[arrow.path[-1]]
         down = plan.centre(end)[1] - plan.centre(start)[1] > 1.5 * plan.size
         plated = down and any(token.force is not None for token in standing.get(start.name, ()))
-        if arrow.kind in LEAVING or start.centre[0] != end.centre[0] or plated:
+        beside = start.centre[0] != end.centre[0] and arrow.kind != "swap"  # of which a head lies here
+        if arrow.kind in LEAVING or beside or plated:
             crossed.add(start.name)
         if any(token.stand is not None for token in standing.get(end.name, ())):
             crossed.add(end.name)
-    died = {cross.cell for cross in board.crosses}
     for arrow in board.arrows:
         if arrow.kind in LEAVING and arrow.sign and arrow.path[0] not in standing.keys() | died:
             lay(
@@ -345,7 +349,9 @@ def _paint_label(image: Image.Image, label: Label, plan: Plan, theme: Theme) -> 
     image.paste(tile, (int(left + 0.5), int(top + 0.5)))
 
 
-def _paint_arrow(canvas: Image.Image, arrow: Arrow, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
+def _paint_arrow(
+    canvas: Image.Image, arrow: Arrow, plan: Plan, cells: dict[str, Cell], theme: Theme, deep: bool
+) -> None:
     points = [plan.centre(cells[name]) for name in arrow.path]
     if len(points) < 2:
         return
@@ -359,7 +365,7 @@ def _paint_arrow(canvas: Image.Image, arrow: Arrow, plan: Plan, cells: dict[str,
     local = tuple((x - left, y - top) for x, y in points)
     bend = _bend(plan, points)
     slim = is_round(cells[arrow.path[0]])
-    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim)
+    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim, deep)
     lay(canvas, sprite, (left, top), theme)
 
 

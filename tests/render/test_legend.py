@@ -24,11 +24,11 @@ from render.legend import MOST_LINES, SIDES_OF_TEXT, lines, signs
 from render.paint import ground, heroes, icons, legend, painter, pieces, shelf, tiles, units
 from render.paint.painter import paint
 from render.paint.text import wrap
-from render.scene import LegendLine, Scene
+from render.scene import Arrow, LegendLine, Scene
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
-from tests.render.samples import key_of
+from tests.render.samples import board, key_of
 from tests.render.sketch import sketched
 from tests.support.played import played
 
@@ -197,6 +197,20 @@ def test_a_game_words_only_signs_that_it_has_texts_for(name: str) -> None:
         if key.startswith(f"{name}.legend.")
     }
     assert own == set(renderer(name).SIGNS)
+
+
+def test_an_ability_that_goes_nowhere_is_a_star_and_one_with_a_target_an_arrow() -> None:
+    """The legend shows a sign as it stands in the picture: no words of an arrow beside a star alone."""
+    here, there = (Arrow("ability", 0, path) for path in (("B2", "B2"), ("B2", "B3")))
+    found = {
+        arrows: {sign.key: sign for sign in signs(Scene("", board=board(arrows=arrows, notes=())))}
+        for arrows in ((here,), (there,), (here, there))
+    }
+    told = [{"spark", "arrow.ability"} & signs_.keys() for signs_ in found.values()]
+    assert told == [{"spark"}, {"arrow.ability"}, {"spark", "arrow.ability"}]
+    drawn = found[here, there]["arrow.ability"].board
+    assert drawn is not None
+    assert len(set(drawn.arrows[0].path)) == 2
 
 
 @pytest.mark.parametrize("name", GAMES)

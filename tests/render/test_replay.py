@@ -10,9 +10,10 @@ from PIL import Image, ImageChops
 
 import render
 from render.animation import reel
+from render.layout.page import lay_out
 from render.paint.encode import encode_gif
 from render.paint.painter import compose, paint
-from render.scene import Note, Scene, Shelf, Slot, Token, Track
+from render.scene import Arrow, ArrowKind, Note, Scene, Shelf, Slot, Token, Track
 from render.theme import load_theme
 from tests.render.samples import board, scene
 
@@ -51,6 +52,34 @@ def test_signs_of_a_position_stay_while_moves_are_shown_and_cost_no_time() -> No
     shown = [step.scene.board.notes for step in signed if step.scene.board]
     assert shown[:2] == [(kept, gone), (kept,)]
     assert signed[1].duration == plain[1].duration
+
+
+@pytest.mark.parametrize("kind", ["move", "capture"])
+def test_what_one_step_does_is_seen_before_it_is_done(kind: ArrowKind) -> None:
+    """An arrow to the next square reaches well into it: nobody stands there yet, or whoever will be struck."""
+    there = () if kind == "move" else (Token("C2", 1, "B", "unit", 6, 6),)
+    before = board(tokens=(Token("C1", 0, "A", "unit", 6, 6), *there), arrows=(), notes=(), crosses=())
+    bare = paint(msgspec.structs.replace(scene(), board=before), DARK)
+    shown = msgspec.structs.replace(before, arrows=(Arrow(kind, 0, ("C1", "C2")),))
+    drawn = paint(msgspec.structs.replace(scene(), board=shown), DARK)
+    changed = ImageChops.difference(bare.convert("RGB"), drawn.convert("RGB")).getbbox()
+    plan = lay_out(msgspec.structs.replace(scene(), board=shown)).plan
+    assert changed is not None
+    assert plan is not None
+    [start, end] = [plan.centre(cell)[0] for name in ("C1", "C2") for cell in before.cells if cell.name == name]
+    assert changed[2] - changed[0] >= 0.3 * plan.size
+    assert changed[2] >= start + 0.75 * (end - start)
+
+
+def test_both_heads_of_an_arrow_between_neighbours_that_change_places_are_seen() -> None:
+    plain = board(tokens=(), arrows=(), notes=(), crosses=())
+    swapped = msgspec.structs.replace(plain, arrows=(Arrow("swap", 0, ("C1", "C2")),))
+    before, after = (msgspec.structs.replace(scene(), board=one) for one in (plain, swapped))
+    changed = ImageChops.difference(*(paint(one, DARK).convert("RGB") for one in (before, after))).getbbox()
+    plan = lay_out(after).plan
+    assert changed is not None
+    assert plan is not None
+    assert changed[2] - changed[0] >= 0.5 * plan.size
 
 
 def test_last_frame_stays_longest() -> None:
