@@ -80,7 +80,7 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
     """Write a name over the box of whoever has none: names are as many as people, boxes are few."""
     pen = Over(theme, _unnamed(theme, msgspec.structs.replace(gauge, name=""), width, height, left, room))
     u = height / 100
-    taken = 38 * u + (26 * u if gauge.ready else 0.0) + (26 * u if gauge.place else 0.0)
+    taken = 38 * u + (30 * u if gauge.ready or gauge.place else 0.0) + (26 * u if gauge.ready and gauge.place else 0.0)
     name, size = fit_side(gauge.name, round(25 * u), room - taken, ceil(_SMALLEST * u), True, locale)
     ink = "text_dim" if gauge.out else "text"
     pen.text(left + 38 * u, 23 * u + size * 0.36, name, size, ink, bold=True, locale=locale)

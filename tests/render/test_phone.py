@@ -265,6 +265,17 @@ def test_the_computers_name_is_whole_in_a_sides_box(locale: str, monkeypatch: py
     assert [each.text for each in found if each.text == name] == [name]
 
 
+@pytest.mark.parametrize(("name", "locale"), [("ฝ่ายตะวันตก", "th"), ("Phe Nam", "vi"), ("computers", "en")])
+def test_a_name_in_a_sides_box_keeps_clear_of_its_place(
+    name: str, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sketched(monkeypatch) as found:
+        gauge_tile(DARK, Gauge(0, "W", name, 0, 4, place=1), 404, 150, locale)
+    said = next(each for each in found if each.text in name or each.is_cut)
+    place = next(each for each in found if each.text == "1")
+    assert said.right <= (place.left + place.right) / 2 - 1.5 * 12.5 - 4
+
+
 class Row(NamedTuple):
     """A text as it is written, and the rows of pixels from the highest to the lowest that it inks."""
 
