@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import logging
 from typing import Any
 
 import aiohttp
 import discord
+import msgspec
 
 from . import errors, haste, moving, payloads, router
 from .registry import App
@@ -191,8 +191,8 @@ class Warpost(discord.AutoShardedClient):
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""
         payload = payloads.commands(self.tree, self.app.i18n.localisations)
-        text = json.dumps([str(self.application_id), payload], sort_keys=True)
-        digest = hashlib.sha256(text.encode()).hexdigest()
+        text = msgspec.json.encode([str(self.application_id), payload], order="deterministic")
+        digest = hashlib.sha256(text).hexdigest()
         store = self.app.services.store
         if await store.fact(SYNCED) == digest:
             return False

@@ -15,6 +15,7 @@ from bot.services.events_desk import Held
 from standin import testing
 from standin.seed import Person
 from standin.seen import Seen
+from tests.support.registered import registered_once
 from tests.support.stage import Stage, staged
 
 from .test_event import confirmed, held, settled
@@ -132,5 +133,7 @@ async def crowded(folder: Path, count: int) -> AsyncIterator[Crowd]:
     names = [f"guest{number}" for number in range(1, count + 1)]
     people = (*(Person(name, name.title()) for name in names), Person("robin", "Robin", role="gm"))
     seed = dataclasses.replace(SEED, people=people)
-    async with testing.fresh(seed) as sandbox, staged(sandbox, folder) as stage:
-        yield Crowd(stage, [*names, "robin"])
+    async with testing.fresh(seed) as sandbox:
+        with registered_once(sandbox):
+            async with staged(sandbox, folder) as stage:
+                yield Crowd(stage, [*names, "robin"])

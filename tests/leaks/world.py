@@ -31,6 +31,7 @@ from standin.testing import PATIENCE_SECONDS
 from tests.kernel.toy import Toy
 from tests.panel.table import GAME, Hand, Table
 from tests.panel.toy_table import ToyTable
+from tests.support.registered import registered_once
 from tests.support.toy_data import registered
 
 STEP = 0.005
@@ -290,7 +291,8 @@ async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
     sandbox = Sandbox(clock=Clock.frozen(START), seed=SEED)
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox:
-        with pointed_at(sandbox.base_url), registered() if game == Toy.name else nullcontext():
+        toy = registered() if game == Toy.name else nullcontext()
+        with pointed_at(sandbox.base_url), registered_once(sandbox), toy:
             laid = ToyTable(sandbox, folder) if game == Toy.name else Table(sandbox, folder, game)
             async with laid.run() as table:
                 now = World(table)

@@ -12,6 +12,7 @@ from standin import testing
 from standin.seed import Seed
 from standin.server import Sandbox
 from standin.tests.discord_schema import BodyChecker
+from tests.support.registered import registered_once
 
 
 @pytest.fixture
@@ -26,4 +27,5 @@ async def fresh(seed: Seed = SEED) -> AsyncIterator[Sandbox]:
     """Run a fresh sandbox on a free port, discord.py pointed at it; every accepted body is checked in the end."""
     with BodyChecker.judging() as recorders:
         async with testing.fresh(seed, *recorders) as started:
-            yield started
+            with registered_once(started):
+                yield started
