@@ -69,12 +69,13 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let every new database begin as a copy of an empty one: to make all tables takes longer than most tests."""
     first = tmp_path_factory.mktemp("empty") / "warpost.db"
     migrate(first)
-    content = first.read_bytes()
+    content, up_to_date = first.read_bytes(), migrate(first)
 
     def laid(path: Path) -> Migrated:
-        if not path.exists() and path.parent.is_dir():
-            path.write_bytes(content)
-        return migrate(path)
+        if path.exists() or not path.parent.is_dir():
+            return migrate(path)
+        path.write_bytes(content)
+        return up_to_date
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "migrate", laid)
