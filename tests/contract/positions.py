@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, combinations, count, product
 from random import Random
 from typing import Any, NamedTuple
@@ -47,6 +47,11 @@ class Match:
     states: tuple[Any, ...]
     events: tuple[tuple[Event, ...], ...]
     size: int = 2
+
+    @cached_property
+    def dumps(self) -> tuple[bytes, ...]:
+        """Return every step's state in bytes, as they were when this was first asked for."""
+        return tuple(map(self.game.dump, self.states))
 
     def chance(self) -> Sampled:
         """Return the chance the match was played with."""
@@ -120,12 +125,13 @@ def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
 def few(name: str, kind: type[Game[Any]], most: int = MIXES) -> list[Case]:
     """Return a game in all its sizes with its default options, and with several options changed at once in one of them.
 
-    The sizes take turns: every set of options is played at some table, and every table with some sets.
+    The sizes take turns: every set of options is played at some table, and every table with some sets. A game of one
+    size is played with its defaults once more, from another seed.
     """
     found = [Case(name, {}, SEEDS[0], size) for size in kind.seats]
     changed = [variant for variant in mixes(kind, most) if variant]
     found += [Case(name, sets, SEEDS[0], kind.seats[n % len(kind.seats)]) for n, sets in enumerate(changed)]
-    return [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
+    return found if len(kind.seats) > 1 else [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
 
 
 CASES = [case for name, kind in PLAYED.items() for case in few(name, kind)]

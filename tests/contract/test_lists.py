@@ -47,7 +47,7 @@ def test_a_list_is_nothing_but_its_entries(played: Match) -> None:
         sent.append(due)
         state, events = game.submit(state, due.decision, due.choice, played.chance(), then=due.then)
         assert told(events) == list(played.events[index + 1])
-        assert bare(played, state) == game.dump(played.states[index + 1])
+        assert bare(played, state) == played.dumps[index + 1]
     assert state.lists == {}
     *_, (again, _) = game.replay(played.options, sent, played.chance(), played.size)
     assert game.dump(again) == game.dump(state)
