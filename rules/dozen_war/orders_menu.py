@@ -71,7 +71,8 @@ def _several(kind: str, tokens: tuple[str, ...]) -> Menu:
 
 
 def _left(tokens: tuple[str, ...], taken: Choice, prompt: str, kind: str) -> Menu:
-    left = [token for token in tokens if token not in taken]
+    held = frozenset(taken)
+    left = [token for token in tokens if token not in held]
     return TokenStep(word("prompt", prompt), lambda: left, lambda token: Option(token, word(kind, token)))
 
 
