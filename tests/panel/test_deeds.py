@@ -33,10 +33,13 @@ from tests.panel.test_made_turns import hexes
 from tests.panel.test_ways_panel import BLUE, RED
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.skirmish.scenario import Table as Scene
+from tests.support import thinking
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
 
 SKIRMISH = "skirmish"
+MOST_ANSWERS = 90
+"""Answers of a match in which a question is sought."""
 PRIMARY, GREY, GREEN, DANGER = 1, 2, 3, 4
 """Styles of buttons as Discord numbers them."""
 
@@ -340,6 +343,39 @@ async def test_what_ends_an_answer_is_green_only_where_nothing_is_lost_by_it(
         assert button("send")[0] == DANGER
         warned = LANGUAGES.writer("en")(Text("deed.sort.end"))
         assert f"⚠ {warned}" in hand.shown.text
+
+
+async def only_end(table: Table) -> tuple[Hand, Deed]:
+    """Play Commandeer to a Defending Phase with nothing but its end, by which something is lost."""
+    for number in range(MOST_ANSWERS):
+        summary = await table.running.services.views.summary(table.match)
+        hand = table.hands[summary.to_act[0].seat]
+        seen = await hand.seat()
+        assert seen.plan is not None
+        found: tuple[Deed, ...] = ()
+        if seen.plan.kind == "defending":
+            found = table.game.deeds(seen.view, seen.plan)
+        for deed in found:
+            if len(found) == 1 and deed.loses and deed.entries == (("end",),):
+                return hand, deed
+        await hand.submit(thinking.chosen(table.game, seen.view, seen.plan, "greedy", number))
+    raise LookupError("nobody came to such a phase")
+
+
+async def test_rcm_51_what_the_only_answer_loses_is_said_above_its_button(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Commandeer's Defending Phase with nothing but its end: who can fall stands above the button."""
+    async with Table(sandbox, tmp_path, "commandeer").run() as table:
+        await table.begin()
+        hand, deed = await only_end(table)
+        assert deed.outcome is not None
+        told = LANGUAGES.writer("en")(deed.outcome)
+        assert told.startswith("If the Defending Phase ends so, the enemy can defeat ")
+        await hand.open()
+        assert marks(hand, "pick") == ["=end"]
+        assert told in hand.shown.text
+        [(style, label)] = [(b["style"], b["label"]) for b in hand.shown.buttons() if ":pick." in b["custom_id"]]
+        assert style in (GREY, DANGER)
+        assert "End Defending" in label
 
 
 async def test_deeds_beyond_the_first_list_are_in_a_second_one(

@@ -197,21 +197,29 @@ def line(panel: Panel, found: Offer) -> list[str]:
 
 
 def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ()) -> list[str]:
-    """Say what the best deeds come to, and those that have a button because they end it; nothing where none is best.
+    """Say what the best deeds come to, and those that have a button because they end it.
 
-    What a warning stands by is no advice: it is told in the list alone.
+    What a warning stands by is no advice: it is told in the list alone. Where none is best, what is lost by an end is.
     """
     if not found.question.is_ranked:
-        return []
+        return losses(panel, found, ends)
     sort = _shown(look, found)
     best_ = [deed for deed in of(found.deeds, sort=sort)[:BEST] if deed.warning is None]
     ending = {((option.token,),) for option in ends}
-    told: list[str] = []
-    for deed in (*best_, *(deed for deed in found.deeds if deed.entries in ending and deed not in best_)):
-        about = found.question.game.deed_detail(found.question.view, found.question.decision, deed)
-        if about is not None:
-            told.append(f"-# **{panel.words(deed.text)}** · {panel.words(about)}")
-    return told
+    return _told(panel, found, [*best_, *(d for d in found.deeds if d.entries in ending and d not in best_)])
+
+
+def losses(panel: Panel, found: Offer, options: Sequence[Option]) -> list[str]:
+    """Say what those of some options cost by which something is lost: also where there is nothing else to choose."""
+    listed = {((option.token,),) for option in options}
+    costly = [deed for deed in found.deeds if deed.entries in listed and (deed.loses or deed.warning is not None)]
+    return _told(panel, found, costly)
+
+
+def _told(panel: Panel, found: Offer, deeds: Sequence[Deed]) -> list[str]:
+    q = found.question
+    told = [(deed, q.game.deed_detail(q.view, q.decision, deed) or deed.warning) for deed in deeds]
+    return [f"-# **{panel.words(deed.text)}** · {panel.words(about)}" for deed, about in told if about is not None]
 
 
 def warning_of(q: Question, stage: Stage) -> Text | None:

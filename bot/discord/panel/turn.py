@@ -57,7 +57,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if then is not None and not stage.row and form(q).planned(stage) is None:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
-    deeds = panel_deeds.without_repeats(await panel_deeds.offer(q, stage), offered, FEW)
+    every = await panel_deeds.offer(q, stage)
+    deeds = panel_deeds.without_repeats(every, offered or ends, FEW)
     parts: list[Any] = []
     if deeds is not None:  # first whole things to do; the steps to others are one list below, which says it all itself
         parts += panel_deeds.parts(panel, look, deeds, offered)
@@ -71,7 +72,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     else:
         parts += picker(words, offered, look.place, panel.id, prompt, size, FEW if deeds is None else 0, detail=more)
     if ends:
-        known = () if deeds is None else deeds.deeds
+        known = () if every is None else every.deeds
         parts.append(posts.row(*(panel_parts.end_button(panel, option, known) for option in ends)))
     parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
@@ -80,7 +81,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         details = panel_deeds.details(panel, look, deeds, ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
-        details = detail_lines(words, shown, told) if is_told else []
+        details = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
+        details += detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
     lines += panel_parts.wide_line(panel, look, wide)
     shown, parts = panel_parts.tucked(panel, await picture(panel, q, now), parts)

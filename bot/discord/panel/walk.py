@@ -175,6 +175,11 @@ class ByWays(Walk):
         """Say what the step comes to, as far as the panel may say it."""
         return self._ways.about((*row, option.token)) if self.q.is_foretold else None
 
+    def finishers(self, place: Cursor, offered: Sequence[Option], few: int) -> list[Option]:
+        """Return the only option, where it is the whole answer: there is nothing to choose it among."""
+        kid = place.take(offered[0].token) if len(offered) == 1 else None
+        return [*offered] if isinstance(kid, Cursor) and kid.is_whole else []
+
     def following(self, place: Cursor, option: Option) -> list[Text]:
         """Name the steps that may follow."""
         kid = place.take(option.token)
