@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import reduce
 
 from rules.kernel import literal
 from rules.kernel import notation as plain
@@ -23,6 +24,8 @@ from .words import GAME, word
 RANK = PIECES // 2
 STEPS = ("turn", "on_summon", "second_act")
 """Decisions that may follow each other in one turn."""
+SET_UP, TURN = ("card", "layout", "type", "word"), ("option", "card")
+"""What a typed name may be of in a set-up and in a turn, in the order in which equal names count."""
 _LINES = re.compile(r"[;；\n]+")
 MOST_NEAR = 5
 _MARKS = str.maketrans(dict.fromkeys("{}[]():;,/、。・→>＞~〜-‐‑–—−", " "))
@@ -71,7 +74,7 @@ def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -
 
 def _tidy(game: Base, decision: Decision, text: str) -> str:
     """Put tokens for names, and take brackets, hyphens and commas out of everything but quoted parts."""
-    groups = ("card", "layout", "type") if decision.kind == "entry" else ("option", "card")
+    groups = SET_UP if decision.kind == "entry" else TURN
     parts = text.split('"')
     for index in range(0, len(parts), 2):
         parts[index] = spelled(game.lexicon, parts[index], GAME, groups).translate(_MARKS)
@@ -128,6 +131,8 @@ def _entry(game: Base, view: View[WarState], decision: Decision, text: str) -> C
     at = len(head) + (rest[:1] == [setup.DONE])
     if ordered[at:] and ordered[at] in LETTERS.values():
         ordered.insert(at, setup.PLACE)
+    elif ordered[at:] and ordered[at] in game.catalogue.layouts:
+        ordered.insert(at, setup.PRESET)
     choice = literal.parse(game, view, decision, " ".join(f'"{t[1:]}"' if t[0] == "=" else t for t in ordered))
     for token in (setup.AUTO, setup.ASK):
         node = game.options_at(view, decision, choice)
@@ -169,9 +174,27 @@ def _write_entry(choice: Choice) -> str:
 class Typed(Typing):
     """Answers in words of the reader's language (section 8)."""
 
+    def typed(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
+        """Say a whole set-up by the names of its cards, pieces and orders, back rank first (SW-05)."""
+        if decision.kind != "entry":
+            return None
+        cards, rest = setup.split_cards(choice)
+        layout, orders = setup.split_layout(rest)
+        if layout is None:
+            return None
+        named = choice[len(cards) : -len(rest)]  # that there are no more cards
+        placed = layout[1:]
+        ranks = [placed] if len(placed) < PIECES else [placed[:RANK], placed[RANK:]]
+        parts = [self._listed(game, part) for part in ((*cards, *named), *ranks, orders) if part]
+        return reduce(lambda before, part: word("set_up", before=before, part=part), parts)
+
+    def _listed(self, game: Base, tokens: Choice) -> Text:
+        said = [f'"{token[1:]}"' if token.startswith(plain.FREE) else token for token in tokens]
+        return word("listed", named=[self.worded(game, (token,)) for token in said])
+
     def told(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
         """Tell what is done, by which piece and to which."""
         return sentences.told(view, decision, choice)
 
 
-TYPING = Typed()
+TYPING = Typed(SET_UP)

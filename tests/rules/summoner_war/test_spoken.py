@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,36 @@ def test_a_layout_is_read_and_told_by_the_names_of_its_pieces(locale: str) -> No
         front, back = (words(text) for text in part.describe(preset))
         assert all(name in front for name in named[8:])
         assert all(name in back for name in named[:8])
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_set_up_is_written_by_names_and_read_back(locale: str) -> None:
+    """The window held `mimic decoy preset knight_screen auto ask`, or sixteen letters; a draft of fewer cards too."""
+    words = Words(read_languages(REPOSITORY / "data"), locale).at(SPEAKING).plain
+    state, _ = SPEAKING.start({"draft": "up_to_3"}, Sampled("spoken"))
+    view, decision = SPEAKING.view(state, Seat(0)), state.pending[Seat(0)]
+    part = next(part for part in SPEAKING.parts if part.name == "layout")
+    entries = [*SPEAKING.preset_entries()]
+    cards = entries[0][:3]
+    for _, preset in part.presets():
+        placed = part.changed(part.changed(preset, "mirror"), "mirror")
+        entries += [
+            (*cards, *preset, "off", "enter"),
+            (*cards, *placed, "auto", "enter"),
+            ("done", *preset, "auto", "ask"),
+            (cards[0], "done", *placed, "off", "ask"),
+        ]
+    begun = (*cards, *entries[-1][2:-2])
+    field = SPEAKING.options_at(view, decision, begun).field
+    assert field is not None
+    entries.append((*begun, "=" + " ".join(square.token for square in field.words[:2]), "ask"))
+    for entry in entries:
+        said = SPEAKING.typing.typed(SPEAKING, view, decision, entry)
+        assert said is not None
+        text = words(said)
+        assert SPEAKING.parse(view, decision, text) == entry
+        assert [token for token in entry if "_" in token and token in text] == []
+        assert re.search(r"\b[SHPWRAKF]{8}\b", text) is None
 
 
 def test_a_name_that_fits_nothing_is_refused() -> None:
