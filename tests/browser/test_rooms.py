@@ -17,7 +17,6 @@ from playwright.async_api import TimeoutError, expect
 from rules import GAMES
 from standin.tests.browser.chromium import NEEDS_CHROMIUM
 from tests.browser.play import AT_THE_END, HAND, Player, player, real_bot
-from tests.browser.walking import STATE
 from tests.support.stage import Stage
 
 pytestmark = [
@@ -40,6 +39,7 @@ LOOK = """() => {
     const broad = shown.filter(part => part.getBoundingClientRect().right > innerWidth + 1);
     const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
     return {
+        message: last.dataset.id,
         text: last.innerText,
         broad: broad.map(part => `${part.tagName}.${part.className}: ${part.innerText}`.slice(0, 120)),
         page: document.scrollingElement.scrollWidth,
@@ -47,6 +47,14 @@ LOOK = """() => {
         errors: [...document.querySelectorAll('.failed, [role=alert]')].map(part => part.innerText).filter(Boolean),
     };
 }"""
+SINCE = """id => JSON.stringify([...document.querySelectorAll('.message')]
+    .filter(one => BigInt(one.dataset.id) >= BigInt(id))
+    .map(one => {
+        const parts = [...one.querySelectorAll('[data-custom-id]')];
+        return [one.dataset.id, one.innerText, parts.map(part => part.dataset.customId)];
+    })
+)"""
+"""A message and what came after it: what was asked for before, and took long to paint, may stand below it."""
 KEYS = re.compile(r"[a-z]+_[a-z_]+|\b[a-z]+\.[a-z]+\.[a-z]+|\{[a-z_]*\}|\bNone\b|\bText\(")
 """What an id of the content, a locale key or an unfilled place looks like."""
 ALLOWED = re.compile(r"https?://\S+|\b\w+\.(?:json|csv|txt|md|ics|png|gif)\b")
@@ -95,12 +103,15 @@ class Visitor:
         self._album = album
         self._pressed: set[str] = set()
         self._seen: set[str] = set()
+        self._at = ""
+        """The message that is looked at."""
 
     async def look(self) -> list[str]:
         """Judge what is shown; return what can be pressed."""
         await expect(self.hand.page.locator(".message .pending, .message .thinking")).to_have_count(0)
         await self.hand.stage.settle()
         found = await self.hand.page.evaluate(LOOK)
+        self._at = found["message"]
         text = ALLOWED.sub("", found["text"])
         if CLAUSE.search(text) is None:
             self.faults += [f"{self._album}: key or id {hit!r} in {text!r}" for hit in KEYS.findall(text)]
@@ -119,8 +130,8 @@ class Visitor:
         custom_id = self._rng.choice(fresh or parts)
         self._pressed.add(custom_id)
         page = self.hand.page
-        before = await page.evaluate(STATE)
-        part = page.locator(f'[data-custom-id="{custom_id}"]').last
+        before = await page.evaluate(SINCE, self._at)
+        part = page.locator(f'.message[data-id="{self._at}"] [data-custom-id="{custom_id}"]').last
         said = await part.inner_text()
         if await part.get_attribute("role") == "combobox":
             await part.click(timeout=ALIVE_MS)
@@ -143,8 +154,8 @@ class Visitor:
             await part.click(timeout=ALIVE_MS)
         try:
             await page.wait_for_function(
-                f"before => ({STATE})() !== before || document.querySelector('dialog[open]')",
-                arg=before,
+                f"([id, before]) => ({SINCE})(id) !== before || document.querySelector('dialog[open]')",
+                arg=[self._at, before],
                 timeout=ALIVE_MS,
             )
         except TimeoutError:
