@@ -37,6 +37,8 @@ _HERO = re.compile(r"[sn]\d+")
 FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
 NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate", "word")
 """What a typed name may be of, in the order in which equal names count."""
+ORDERED = (*NAMED, "order_word")
+"""What names may be typed for in standing orders, where words such as `home` or `off` mean something."""
 LISTED = ("activate", "move_more")
 """Questions of one activation."""
 
@@ -46,7 +48,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
     kind = decision.kind
     if kind in ("concede", "draw"):
         return literal.parse(game, view, decision, text)
-    text = spelled(game.lexicon, text, GAME, NAMED)
+    text = spelled(game.lexicon, text, GAME, ORDERED if kind == "standing" else NAMED)
     if kind == "activate":
         return _activate(game, view, decision, _words(text))
     if kind == "standing":
@@ -69,7 +71,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
 
 def free_text(game: Base, decision: Decision, text: str) -> str:
     """Put tokens for the names in the text of an order: a condition, columns or a plan (spec 5.5)."""
-    return spelled(game.lexicon, text, GAME, NAMED) if decision.kind == "standing" else text
+    return spelled(game.lexicon, text, GAME, ORDERED) if decision.kind == "standing" else text
 
 
 def called(game: Base, view: View[ChessState], offered: Sequence[Token], text: str) -> Token | None:
@@ -340,7 +342,11 @@ def breaks_off(book: Book, view: View[ChessState], events: Sequence[Event]) -> R
 
 
 class Typed(Typing):
-    """Answers in words of the reader's language (CW-105)."""
+    """Answers in words of the reader's language (CW-105); those with standing orders by the words of orders (5.5)."""
+
+    def typed(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
+        """Say a standing order word by word: `S1 Armor Block if lethal vs n1`."""
+        return sentences.ordered(game, view.state, choice) if decision.kind == "standing" else None
 
     def told(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
         """Tell what a hero does, or who is placed where."""

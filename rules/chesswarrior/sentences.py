@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from rules.kernel.types import Choice, Decision, Text, View
+from functools import reduce
+
+from rules.kernel.cursor import rows
+from rules.kernel.menu import OPEN
+from rules.kernel.menu import STOP as CLOSED
+from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from .base import Base
 from .card_text import price
 from .choices import acting, piece_text
 from .content import MOVE
 from .items import END, STOP
-from .sight import CELL_OF
+from .orders import ASK, AUTO, IF, OFF
+from .reactions import PREFER
+from .sight import CELL_OF, FACINGS
+from .standing import DEFAULT, HOME, KEEP, LETHAL, LISTED, NONE, PLAN, WAYS
 from .state import ChessState, hero_at, index_of
 from .ways import priced, ways
-from .words import word
+from .words import ability_text, word
+
+WORDS = (AUTO, OFF, IF, ASK, DEFAULT, HOME, PLAN, NONE, "legal", "unchanged", *PREFER, LISTED, WAYS)
+"""Tokens of standing orders with words of their own."""
 
 
 def told(game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
@@ -61,3 +72,37 @@ def _aim(state: ChessState, token: str) -> Text | None:
     """Name whoever stands on a square; None: nobody does, or it is no square."""
     n = hero_at(state, CELL_OF[token]) if token in CELL_OF else -1
     return word("told", "at", hero=_hero(state, n), square=token) if n >= 0 else None
+
+
+def ordered(game: Base, state: ChessState, choice: Choice) -> Text:
+    """Say a standing order in the words in which it is typed."""
+    hero = state.heroes[index_of(state, choice[0])]
+    abilities = game.book.sheets[hero.key].abilities
+
+    def said(token: Token) -> list[Text]:
+        name, _, value = token.partition(":")
+        if value:
+            return [word("word", name), _plainly(value)]
+        if token in WORDS:
+            return [word("order_word", token)]
+        if token in abilities:
+            return [ability_text(hero.key, token)]
+        if token == END:
+            return [word("option", "activate", END)]
+        return [word("word", token) if token == LETHAL else _plainly(token)]
+
+    head, listed = choice[:3], choice[3:]
+    found = [_plainly(choice[0].upper()), *(text for token in head[1:] for text in said(token))]
+    if listed[:1] != (OPEN,):
+        found += [text for token in listed if token != CLOSED for text in said(token)]
+    else:
+        for number, row in enumerate(rows(listed[1:])[0]):
+            found.append(_plainly(";" if number else ":"))
+            for token in (token for token in row if token not in (KEEP, STOP)):
+                found += [word("facing", token)] if token in FACINGS else said(token)
+        found += [_plainly(";")] if found[-2:-1] == [_plainly(":")] else []
+    return reduce(lambda rest, first: Text("answer.words", {"first": first, "rest": rest}), reversed(found))
+
+
+def _plainly(given: str) -> Text:
+    return Text("answer.word", {"word": {"user": given}})

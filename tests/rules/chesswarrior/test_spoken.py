@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 import pytest
 
 from bot.app import lexicon
 from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.i18n import plain
+from bot.show.words import Words
+from rules.ai.random import random_choice
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.notation import NAMED as GROUPS
 from rules.chesswarrior.words import GAME
@@ -26,6 +31,9 @@ def speaking() -> Chesswarrior:
 
 
 SPEAKING = speaking()
+LANGUAGES = read_languages(REPOSITORY / "data")
+TRIED = 400
+"""Standing orders drawn at random."""
 NAMED = [
     (name, key.rpartition(".")[2])
     for key, names in SPEAKING.lexicon.items()
@@ -144,17 +152,31 @@ def test_the_pages_tell_what_is_read(page: str, activation: str, end: str, diago
     [
         (
             "chesswarrior.ja.md",
-            "S1 アーマーブロック off",
-            "S3 サイドステップ cw",
-            "S3 サイドステップ if cw ccw away toward",
-            "S1 plan unchanged 移動 d4; 行動を終える 北",
+            "S1 アーマーブロック 使わない",
+            "S3 サイドステップ 時計回り",
+            "S3 サイドステップ 方向の順 時計回り 反時計回り 離れる 近づく",
+            "S1 計画 敵が不変なら 移動 d4; 行動を終える 北",
         ),
         (
             "chesswarrior.zh-TW.md",
-            "S1 鎧甲格擋 off",
-            "S3 側閃 cw",
-            "S3 側閃 if cw ccw away toward",
-            "S1 plan unchanged 移動 d4; 結束行動 北",
+            "S1 鎧甲格擋 不使用",
+            "S3 側閃 順時針",
+            "S3 側閃 方向順序 順時針 逆時針 遠離 靠近",
+            "S1 計畫 敵方不變 移動 d4; 結束行動 北",
+        ),
+        (
+            "chesswarrior.th.md",
+            "S1 Armor Block ไม่ใช้",
+            "S3 เบี่ยงหลบ ตามเข็ม",
+            "S3 เบี่ยงหลบ ลำดับทิศ ตามเข็ม ทวนเข็ม ถอยห่าง เข้าหา",
+            "S1 แผน ถ้าฝ่ายตรงข้ามไม่เปลี่ยน เคลื่อนที่ d4; จบตาเล่น ทิศเหนือ",
+        ),
+        (
+            "chesswarrior.vi.md",
+            "S1 Giáp Chắn không dùng",
+            "S3 Né Bước thuận chiều",
+            "S3 Né Bước thứ tự hướng thuận chiều ngược chiều tránh xa lại gần",
+            "S1 kế hoạch địch không đổi di chuyển d4; kết thúc bắc",
         ),
     ],
 )
@@ -174,3 +196,20 @@ def test_the_pages_tell_which_orders_are_read(page: str, reaction: str, way: str
 def test_what_is_written_elsewhere_stays_as_it_is() -> None:
     table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
     assert SPEAKING.free_text(table.view(), table.asked, (), "  Two   words ") == "=Two words"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+def test_standing_orders_are_written_in_words_and_read_back(locale: str) -> None:
+    """The window held `s3 sidestep ways cw ccw away toward` in every language."""
+    words = Words(LANGUAGES, locale).plain
+    table = Table("S1 page d3", "S2 oru a1 dial=9", "S3 kite b1 dial=9", "N1 oru h8 dial=9", game=SPEAKING)
+    view, rng = table.view(0), Random(7)
+    (decision,) = [d for d in view.decisions if d.kind == "standing"]
+    orders = {random_choice(SPEAKING, view, decision, rng) for _ in range(TRIED)}
+    assert {order[1] for order in orders} == {"home", "plan", "sidestep", "armor_block"}
+    for order in sorted(orders):
+        said = SPEAKING.typing.typed(SPEAKING, view, decision, order)
+        assert said is not None
+        assert SPEAKING.parse(view, decision, words(said)) == order, words(said)
+        if locale in ("ja", "zh-TW"):
+            assert not re.search(r"[a-z]{2}", words(said)), words(said)
