@@ -17,9 +17,10 @@ from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
 from bot.show.words import seat_text
-from bot.storage.rows import FULL, OPENING, RUNNING
+from bot.storage.rows import FULL, OPENING, RUNNING, SETUP
 from render.games import Wish
 from render.layout.crop import UnknownCellError
+from rules.kernel.game import Game
 from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
@@ -47,7 +48,7 @@ def head(panel: Panel) -> str:
     words, summary = panel.words, panel.seen.summary
     game = panel.app.services.views.game_of(summary.row)
     seat = panel.seen.seat or 0
-    said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
+    said = [f"### {match_name(words, summary.row)}", _who(panel, game, seat)]
     if summary.row.ended is None and (series := series_line(words, summary)) is not None:
         said.append(series)
     if (limit := limit_line(words, summary)) is not None:
@@ -73,6 +74,16 @@ def head(panel: Panel) -> str:
     if panel.question is not None and not panel.is_open:
         said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
     return "\n".join(said)
+
+
+def _who(panel: Panel, game: Game[Any], seat: int) -> str:
+    """Say whose side the reader plays, and in play by which letter units of either side begin, where they do."""
+    words, status = panel.words, panel.seen.summary.row.status
+    signs = [Text(f"{game.name}.seat_sign.{name}") for name in game.seat_names]
+    if status not in RUNNING or status == SETUP or not all(words.has(sign.key) for sign in signs):
+        return words.say("panel.you", side=seat_text(game, seat))
+    own, enemy = signs[seat], signs[1 - seat]
+    return words.say("panel.you.signed", side=seat_text(game, seat), own=own, enemy=enemy)
 
 
 class Painted(NamedTuple):
