@@ -13,6 +13,7 @@ from render.scene import (
     Figure,
     Force,
     Gauge,
+    HandCard,
     Mat,
     Scene,
     Shelf,
@@ -91,11 +92,16 @@ def stock_words(board: Board, tr: Translate, locale: str) -> Iterator[str]:
 
 
 def beside_words(
-    scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None = None, piece: Named | None = None
+    scene: Scene,
+    tr: Translate,
+    chip: Callable[[Chip], str] | None = None,
+    piece: Named | None = None,
+    held: Callable[[HandCard], str] | None = None,
 ) -> Iterator[str]:
     """Say what stands beside the board: who is due, cards and piles, hands, cards that are looked at.
 
-    `chip` writes a sort of pieces with its number, `piece` a piece of a side; None: by its sign.
+    `chip` writes a sort of pieces with its number, `piece` a piece of a side, `held` a card of a hand, nothing for one
+    that is left out; None: by its sign.
     """
     if scene.timeline is not None:
         yield from _due_sentences(scene, scene.timeline, tr, piece or signed(scene))
@@ -103,10 +109,10 @@ def beside_words(
     for shelf in scene.shelves:
         yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr, chip or chip_words, scene.locale)
     for mat in scene.mats:
-        yield from _mat_sentences(mat, names.get(mat.side, ""), tr, scene.locale)
+        yield from _mat_sentences(mat, names.get(mat.side, ""), tr, scene.locale, held or held_words)
     for card in scene.cards:
         if card.hp is None:
-            yield f"{card.name}: {card.text or card.ability}"
+            yield marks(scene.locale).stopped(f"{card.name}: {card.text or card.ability}")
             continue
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
@@ -167,16 +173,19 @@ def face_words(face: Face) -> Iterator[str]:
     yield from face.texts
 
 
-def _mat_sentences(mat: Mat, side: str, tr: Translate, locale: str) -> Iterator[str]:
+def held_words(card: HandCard) -> str:
+    """Write a card of a hand with its number there, or how often it is there."""
+    return f"×{card.count} {card.name}" if card.count else f"{card.number} {card.name}"
+
+
+def _mat_sentences(mat: Mat, side: str, tr: Translate, locale: str, held: Callable[[HandCard], str]) -> Iterator[str]:
     listed = marks(locale).listed
     if mat.zones:
         zones = listed(zone_words(zone, locale) for zone in mat.zones)
         yield tr(Text("render.alt.pieces", {"side": side, "pieces": zones}))
-    if mat.cards:
-        cards = listed(
-            f"×{card.count} {card.name}" if card.count else f"{card.number} {card.name}" for card in mat.cards
-        )
-        yield tr(Text("render.alt.hand", {"side": side, "cards": cards}))
+    cards = [said for said in map(held, mat.cards) if said]
+    if cards:
+        yield tr(Text("render.alt.hand", {"side": side, "cards": listed(cards)}))
     if mat.unseen:
         yield tr(Text("render.alt.unseen", {"side": side, "number": mat.unseen}))
 

@@ -11,11 +11,10 @@ from render.describe import (
     head_words,
     side_words,
     signed,
-    stock_words,
     track_words,
 )
 from render.marks import Marks, marks
-from render.scene import Board, Cell, Chip, Roster, Scene, Site, Token, Troop
+from render.scene import Board, Cell, Chip, HandCard, Roster, Scene, Site, Token, Troop
 from rules.kernel.types import Text
 
 PLAIN_GROUND = ("floor", "field")
@@ -39,8 +38,13 @@ def sentences(scene: Scene, tr: Translate) -> list[str]:
             ]
             found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), named, tr)
         found += _ground(board, tr)
-        found += stock_words(board, tr, scene.locale)
-    return [line for line in (*found, *beside_words(scene, tr, _chip, named)) if line]
+        found += _stock(board, tr)
+
+    def held(card: HandCard) -> str:
+        many = Text("render.told.copies", {"name": card.name, "count": card.count})
+        return tr(many) if card.count else card.name if card.number else ""
+
+    return [line for line in (*found, *beside_words(scene, tr, _chip, named, held)) if line]
 
 
 def _named(scene: Scene) -> Named:
@@ -125,6 +129,13 @@ def _ground(board: Board, tr: Translate) -> Iterator[str]:
         yield tr(Text("render.told.ground", args))
     if board.traps:
         yield tr(Text("render.told.traps", {"cells": [trap.cell for trap in board.traps]}))
+
+
+def _stock(board: Board, tr: Translate) -> Iterator[str]:
+    """Say how many things lie hidden where."""
+    cells = [Text("render.told.stock", {"number": cell.stock, "cell": cell.name}) for cell in board.cells if cell.stock]
+    if cells:
+        yield tr(Text("render.alt.stock", {"cells": cells}))
 
 
 def _chip(chip: Chip) -> str:

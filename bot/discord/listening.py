@@ -72,10 +72,18 @@ async def _reach(game: Game[Any], seen: SeatView, asked: Decision, words: Words)
     attacks = [deed for deed in unranked(deeds) if deed.sort == ATTACK and deed.warning is None]
     if not attacks:
         return []
-    found = [words.say("discord.twin.reach"), *(f"{ITEM}{words(deed.text)}" for deed in attacks[:MOST_TARGETS])]
-    if len(attacks) > MOST_TARGETS:
-        found.append(words.say("discord.twin.more", count=len(attacks) - MOST_TARGETS))
+    units = {option.token: option.text for option in game.options_at(seen.view, asked, ()).options}
+    told = dict.fromkeys(_attack(words, units.get(deed.unit), deed.text) for deed in attacks)
+    found = [words.say("discord.twin.reach"), *(f"{ITEM}{line}" for line in [*told][:MOST_TARGETS])]
+    if len(told) > MOST_TARGETS:
+        found.append(words.say("discord.twin.more", count=len(told) - MOST_TARGETS))
     return found
+
+
+def _attack(words: Words, unit: Text | None, deed: Text) -> str:
+    """Say an attack with who makes it, where the attack itself does not name it."""
+    said = words(deed)
+    return said if unit is None or words(unit) in said else words.say("panel.deed.of", unit=unit, deed=deed)
 
 
 def _threats(game: Game[Any], seen: SeatView, words: Words, is_next_told: bool) -> list[str]:

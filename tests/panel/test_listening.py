@@ -43,7 +43,7 @@ async def test_p7_whom_the_reader_can_attack_is_told_unless_the_match_is_without
     assert (HEAD in lines) == (help_ != OFF)
     if help_ != OFF:
         reach = list(takewhile(lambda line: line.startswith("- "), lines[lines.index(HEAD) + 1 :]))
-        assert any("attack ED Hayate" in line for line in reach)
+        assert any("Yumika" in line and "attack ED Hayate" in line for line in reach)
         assert len(reach) <= MOST_TARGETS
     assert HEAD not in await heard(table, await services.views.seat(code, None))
 

@@ -13,7 +13,23 @@ from bot.config import REPOSITORY
 from bot.content import read_games, read_languages
 from bot.show.words import Words
 from render.games import Wish, scene_for
-from render.scene import Board, Cell, Chip, Gauge, Line, Pile, Roster, Scene, Shelf, Slot, Token, Trap, Troop
+from render.scene import (
+    Board,
+    Cell,
+    Chip,
+    Gauge,
+    HandCard,
+    Line,
+    Mat,
+    Pile,
+    Roster,
+    Scene,
+    Shelf,
+    Slot,
+    Token,
+    Trap,
+    Troop,
+)
 from render.spoken import sentences
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
@@ -83,6 +99,15 @@ def test_p7_a_card_that_is_not_seen_is_told_in_words() -> None:
     scene = Scene("Map", gauges=(Gauge(1, "E", "Bob"),), shelves=(Shelf(1, slots=(Slot(name="Guardian"), Slot())),))
     words = Words(LANGUAGES, "en").plain
     assert sentences(scene, words) == ["Map.", "Bob. Cards: Guardian, an unknown card."]
+
+
+def test_p7_a_hand_is_told_by_names_and_what_lies_hidden_by_number_and_place() -> None:
+    """Numbers of a hand's places were read as prices (`0 Captain, 1 Guard`), and `b3 1` as a square."""
+    board = Board((Cell("b3", (0.0, 0.0), (), stock=1), Cell("b7", (0.0, 0.0), (), stock=2)))
+    cards = (HandCard(0, "Captain"), HandCard(1, "Guard"), HandCard(2, "Ember", count=2))
+    scene = Scene("Map", board=board, gauges=(Gauge(1, "E", "Bob"),), mats=(Mat(1, cards=cards),))
+    told = sentences(scene, Words(LANGUAGES, "en").plain)
+    assert told[-2:] == ["Hidden tokens: 1 on b3, 2 on b7.", "Bob. Hand: Guard, 2 of Ember."]
 
 
 @pytest.mark.parametrize("name", GAMES)
