@@ -174,6 +174,8 @@ def _write_entry(choice: Choice) -> str:
 class Typed(Typing):
     """Answers in words of the reader's language (section 8)."""
 
+    _set_up = Typing(SET_UP)
+
     def typed(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
         """Say a whole set-up by the names of its cards, pieces and orders, back rank first (SW-05)."""
         if decision.kind != "entry":
@@ -190,11 +192,11 @@ class Typed(Typing):
 
     def _listed(self, game: Base, tokens: Choice) -> Text:
         said = [f'"{token[1:]}"' if token.startswith(plain.FREE) else token for token in tokens]
-        return word("listed", named=[self.worded(game, (token,)) for token in said])
+        return word("listed", named=[self._set_up.worded(game, (token,)) for token in said])
 
     def told(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
         """Tell what is done, by which piece and to which."""
         return sentences.told(view, decision, choice)
 
 
-TYPING = Typed(SET_UP)
+TYPING = Typed(TURN)

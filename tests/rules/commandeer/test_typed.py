@@ -12,6 +12,7 @@ from bot.balance.arena import mirrored, play
 from bot.cli.games import shipped
 from bot.content import read_languages
 from bot.i18n import plain
+from rules.commandeer import sentences
 from rules.commandeer.words import word
 from rules.kernel.chance import Sampled
 from rules.kernel.cursor import canonical
@@ -99,8 +100,9 @@ def test_a_line_of_a_review_says_what_is_done(locale: str) -> None:
         if ways is None:
             continue
         for way in ways:
-            said = [*([] if way.does is None else [way.does]), *(step.text for step in way.steps)]
+            told = sentences.told(game(), view, decision, way.choice)
+            said = [step.text for step in way.steps] if told is None else [told]
             assert {text.key.split(".")[1] for text in said} - NAMES, (decision.kind, way.choice)
-            assert way.does is None or way.does.key not in write(way.does)
+            assert all(text.key not in write(text) for text in said)
         kinds.add(decision.kind)
     assert kinds > {*ACTIONS, "discard", "reinforce", "choose"}
