@@ -50,7 +50,7 @@ def aim_fault(aim: Aim, unit: Unit) -> Refusal | None:
 
 def extra_range(book: Catalogue, cards: Iterable[str]) -> int:
     """Return how much further attached cards let an attack reach."""
-    return sum([book.cards[card].sum("boost_range") for card in cards])
+    return sum([book.further[card] for card in cards])
 
 
 def enemies_on(board: Board, seat: int, cell: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from rules.kernel.game import Game
 from rules.kernel.resolver import Resolver
@@ -24,10 +24,7 @@ class Base(Game[DozenState], ABC):
 
 def book_of(r: War) -> Catalogue:
     """Return the catalogue a match is played by."""
-    game = r.game
-    if not isinstance(game, Base):
-        raise TypeError(f"{type(game).__name__} has no catalogue of this game")
-    return game.book
+    return cast("Base", r.game).book
 
 
 def field_of(r: War) -> Field:

@@ -8,7 +8,7 @@ from rules.geometry.hexes import Cell, Cells, HexGrid, cells_in
 
 from .content import Skill
 from .field import Field
-from .placed import placed
+from .placed import placed, standing
 from .state import Castle, DozenState, Unit, rank_of
 from .words import MOVE, RANGE
 
@@ -27,12 +27,11 @@ class Board:
         self.grid: HexGrid = field.grid(state.is_open)
         self.walls = self.grid.walls
         self._stops: dict[tuple[int, str, bool], Cells] = {}
-        self.castles: dict[Cell, Castle] = {castle.at: castle for castle in state.castles.values() if castle.hp > 0}
         self._placed = field.last = placed(list(state.units.values()), state.seats, field.last)
+        castles = field.standing = standing(list(state.castles.values()), state.seats, field.standing)
+        self.castles: dict[Cell, Castle] = castles.by_cell
         self.stacks: dict[Cell, list[Unit]] = self._placed.stacks
-        held = self._placed.held[:]
-        for castle in self.castles.values():
-            held[castle.seat] |= 1 << castle.at
+        held = [units | walls for units, walls in zip(self._placed.held, castles.held, strict=True)]
         self.taken: Cells = self._placed.taken
         """Hexes with a unit."""
         self.generals: Cells = self._placed.generals
@@ -222,7 +221,7 @@ class Board:
 
     def is_near(self, a: Cell, b: Cell) -> bool:
         """Say whether two hexes are the same or adjacent."""
-        return self.grid.distance(a, b) <= 1
+        return a == b or bool(self.grid.near[a] >> b & 1)
 
     def guarded_castle(self, castle: Castle) -> bool:
         """Say whether units of its owner keep a castle from being attacked (DW-24, RDW-29)."""

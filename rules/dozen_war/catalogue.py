@@ -57,6 +57,8 @@ class Catalogue:
         self.cards = cards
         self.events = events
         self.tokens = tokens
+        self.further = {id_: card.sum("boost_range") for id_, card in cards.items()}
+        """Per card how much further it lets an attack reach that it is attached to."""
         self.maps = maps
         self.puzzles = puzzles or {}
         self.fields = {seats: Field(drawn) for seats, drawn in maps.items()}

@@ -6,7 +6,7 @@ from rules.geometry.hexes import Axial, Cell, HexGrid, hex_grid
 from rules.kernel.errors import ContentError
 
 from .content import Map
-from .placed import Placed
+from .placed import Placed, Standing
 from .words import LETTERS, SOLDIERS
 
 CASTLES = {troop[0]: troop for troop in SOLDIERS}
@@ -40,6 +40,8 @@ class Field:
         found = {kind: self.closed.cell_of[cell] for cell, kind in kinds.items() if kind[0] in "ABCD"}
         self.last: Placed | None = None
         """The units of the position last looked at, with which the next one is begun."""
+        self.standing: Standing | None = None
+        """The castles of that position."""
         self.castles: dict[tuple[int, str], Cell] = {}
         for corner in range(drawn.seats):
             for letter, troop in CASTLES.items():

@@ -8,7 +8,7 @@ from operator import is_not
 
 from rules.geometry.hexes import Cell, Cells
 
-from .state import Unit, rank_of
+from .state import Castle, Unit, rank_of
 from .words import STACK
 
 FEW = 6
@@ -58,6 +58,8 @@ class Placed:
         """Return the units after those have changed."""
         found = Placed(units, len(self.held))
         before = self.stacks
+        if all(was.at == now.at for was, now in changed):
+            return self._with(found, changed)
         there: dict[Cell, list[Unit]] = {}
         moved: dict[int, dict[str, Unit]] = {}
         touched = 0
@@ -79,11 +81,26 @@ class Placed:
                 found.count(cell, stack)
             else:
                 del found.stacks[cell]
+        self._hand_on(found, moved)
+        return found
+
+    def _with(self, found: Placed, changed: Sequence[tuple[Unit, Unit]]) -> Placed:
+        """Return the units after some have changed of which none has moved: as many stand where they stood."""
+        found.taken, found.generals, found.full, found.held = self.taken, self.generals, self.full, self.held
+        found.stacks = self.stacks.copy()
+        moved: dict[int, dict[str, Unit]] = {}
+        for was, now in changed:
+            moved.setdefault(now.seat, {})[now.id] = now
+            found.stacks[now.at] = [now if unit is was else unit for unit in found.stacks[now.at]]
+        self._hand_on(found, moved)
+        return found
+
+    def _hand_on(self, found: Placed, moved: dict[int, dict[str, Unit]]) -> None:
+        """Put what has changed of a seat where it was in the order of ids."""
         found._of = self._of.copy()
         for seat, now_of in moved.items():
             if (mine := self._of.get(seat)) is not None:
                 found._of[seat] = [now_of.get(unit.id, unit) for unit in mine]
-        return found
 
     def count(self, cell: Cell, stack: Sequence[Unit]) -> None:
         """Count the units of a hex in."""
@@ -98,6 +115,26 @@ class Placed:
         self.taken |= bit
         if soldiers >= STACK:
             self.full |= bit
+
+
+class Standing:
+    """The castles of one position that stand; nobody changes it."""
+
+    __slots__ = ("by_cell", "castles", "held")
+
+    def __init__(self, castles: Sequence[Castle], seats: int) -> None:
+        self.castles = castles
+        self.by_cell: dict[Cell, Castle] = {castle.at: castle for castle in castles if castle.hp > 0}
+        self.held: list[Cells] = [0] * seats
+        """Per seat the hexes with a standing castle of it."""
+        for castle in self.by_cell.values():
+            self.held[castle.seat] |= 1 << castle.at
+
+
+def standing(castles: Sequence[Castle], seats: int, last: Standing | None) -> Standing:
+    """Return the castles that stand, those of the position looked at `last` where none has changed."""
+    is_same = last is not None and len(last.held) == seats and last.castles == castles
+    return last if is_same and last is not None else Standing(castles, seats)
 
 
 def counted(units: Sequence[Unit], seats: int) -> Placed:
@@ -115,7 +152,7 @@ def counted(units: Sequence[Unit], seats: int) -> Placed:
 
 
 def placed(units: Sequence[Unit], seats: int, last: Placed | None) -> Placed:
-    """Return the units by hexes, beginning with those of the position `last` looked at."""
+    """Return the units by hexes, beginning with those of the position looked at `last`."""
     if last is None or len(last.held) != seats:
         return counted(units, seats)
     changed = last.changed(units)

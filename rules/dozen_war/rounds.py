@@ -16,7 +16,7 @@ from .ending import finish
 from .event_step import EventStep
 from .events import RoundBegan, TurnBegan, TurnEnded, WarpOpened
 from .hands import discard, surplus_of
-from .state import Unit, playing
+from .state import Unit, plays
 from .supply import Supply
 from .turns import Turn
 from .words import HAND
@@ -97,7 +97,7 @@ class TurnBegins(Frame, frozen=True):
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Begin it, unless the seat is out, as one that has left is (RDW-58)."""
-        if self.seat not in playing(r.state):
+        if not plays(r.state, self.seat):
             return
         r.state.active = self.seat
         r.tell(TurnBegan(self.seat, r.state.round))
@@ -113,7 +113,7 @@ class Acting(Asking, frozen=True):
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask for an action, or carry it out and ask again."""
         seat = Seat(self.seat)
-        if seat not in playing(r.state):
+        if not plays(r.state, seat):
             return
         if seat not in answers:
             if not is_stuck(r, seat):

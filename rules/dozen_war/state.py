@@ -232,3 +232,8 @@ def by_letter(state: DozenState) -> list[int]:
 def playing(state: DozenState) -> list[int]:
     """Return the seats that are neither out nor fallen, in turn order."""
     return [seat for seat in state.order if seat not in state.out and not state.sides[seat].fallen]
+
+
+def plays(state: DozenState, seat: int) -> bool:
+    """Say whether a seat takes its turns and is neither out nor fallen."""
+    return seat in state.order and seat not in state.out and not state.sides[seat].fallen
