@@ -81,12 +81,10 @@ class Walker:
             for custom_id in found:
                 by_action.setdefault(action_of(custom_id), []).append(custom_id)
             await self._look(tuple(sorted(by_action)))
-            if "send" in by_action:
-                await self._press(by_action["send"][0])
-                return
-            wanted = self._next(by_action, step, MANNERS[manner])
-            await self._press(self._one_of(by_action[wanted]))
-            if wanted == "send_end":
+            wanted = "send" if "send" in by_action else self._next(by_action, step, MANNERS[manner])
+            parts = by_action[wanted]
+            pressed = await self._press(parts[0] if wanted == "send" else self._one_of(parts))
+            if pressed and wanted in ("send", "send_end"):
                 return
         raise AssertionError(f"{self.hand.name} could not finish an answer: {await self.hand.page.evaluate(STATE)}")
 
@@ -113,14 +111,20 @@ class Walker:
             self._seen.add(kind)
             await self.hand.photograph_panel(f"{self._album}-{len(self._seen):02}.png")
 
-    async def _press(self, custom_id: str) -> None:
+    async def _press(self, custom_id: str) -> bool:
+        """Press a part of the panel; say whether it was still there, as it is not where the panel was drawn anew."""
         page = self.hand.page
         before = await page.evaluate(STATE)
         part = page.locator(f'[data-custom-id="{custom_id}"]').last
-        if await part.get_attribute("role") == "combobox":
-            await self._choose(part)
-        else:
-            await part.click()
+        try:
+            if await part.get_attribute("role", timeout=TURN_MS) == "combobox":
+                await self._choose(part)
+            else:
+                await part.click(timeout=TURN_MS)
+        except TimeoutError:
+            if await part.count():
+                raise
+            return False
         if action_of(custom_id) == "write":
             dialog = page.get_by_role("dialog")
             await dialog.locator("input, textarea").first.fill(WORD)
@@ -129,6 +133,7 @@ class Walker:
         self.pressed.append(action_of(custom_id))
         await page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
         await expect(page.locator(".message .pending")).to_have_count(0)
+        return True
 
     async def _choose(self, part: Locator) -> None:
         """Choose of a select, as many as it asks for."""
