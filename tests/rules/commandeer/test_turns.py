@@ -55,6 +55,23 @@ def test_cm_44_damage_is_gone_after_combat() -> None:
     assert table.differences(["c4 damage 0", "turn 6"]) == []
 
 
+def test_cm_44_damage_goes_before_what_held_for_the_turn_expires() -> None:
+    """GRUNT has taken 6,000 of 5,000 + 3,000: without damage it outlives the end of HOLD."""
+    table = Table("S GRUNT c3", "S GRUNT e3", "N GRUNT d4", "N WALL f5", **ENERGY)
+    table.say("end").say("play hold d4").say("attack c3 ne").say("attack e3 nw")
+    assert table.differences(["turn 6", "d4 damage 0", "d4 health 5", "defeated north"]) == []
+
+
+def test_cm_38_the_defender_puts_its_start_abilities_in_order() -> None:
+    watch = unit_card("watch", ability("defending_start", {"op": "draw"}))
+    table = Table("S GRUNT c3", "N WATCH c4", "N WATCH d4", game=with_cards(watch), **ENERGY)
+    table.say("end")
+    assert table.holds("asked order north")
+    table.say("d4:watch.1 c4:watch.1")
+    assert [e.data["at"] for e in table.log if e.kind == "triggered"] == ["d4", "c4"]
+    assert table.holds("asked defending north")
+
+
 def test_cm_46_rcm_38_the_active_seat_discards_down_to_seven() -> None:
     hand = "GRUNT WALL BOW EYE LANCE SEER PACK HERALD THORN"
     table = Table("S GRUNT c3", "N WALL f6", south_hand=hand, north_hand=hand)
