@@ -140,7 +140,11 @@ def test_cm_27_rcm_15_commanders_lie_face_down_until_both_have_kept() -> None:
 def test_cm_28_cm_32_the_first_turn_of_the_game_gives_two_cp_by_the_words_of_the_original() -> None:
     table = Opening(first_turn_cp=2)
     table.keep(0, 1)
-    assert table.state.sides[table.state.first].cp == 2
+    first = table.state.first
+    assert table.state.sides[first].cp == 2
+    while table.state.turn == 1:
+        table.keep(first)
+    assert (table.state.turn, table.state.sides[1 - first].cp) == (2, 3)
 
 
 def test_rcm_57_a_new_match_gives_three_and_a_recorded_one_that_names_nothing_two() -> None:
