@@ -39,11 +39,19 @@ class Written(NamedTuple):
         return self.left < -1 or self.right > wide + 1 or not 0 < self.baseline <= high
 
 
+MEASURES = (
+    "render.layout.",
+    "render.theme",
+    *(f"render.paint.{name}" for name in ("text", "fonts", "thai", "breaking")),
+)
+"""Modules that draw nothing with a pen: sizes, fonts and the widths of texts are the same in a sketch."""
+
+
 def forget() -> None:
     """Forget every drawn part that is kept, so that it is drawn anew."""
     for module in [module for name, module in sys.modules.items() if name.startswith("render.")]:
         for made in vars(module).values():
-            if hasattr(made, "cache_clear"):
+            if hasattr(made, "cache_clear") and not made.__module__.startswith(MEASURES):
                 made.cache_clear()
 
 

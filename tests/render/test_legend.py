@@ -29,7 +29,7 @@ from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
 from tests.render.samples import board, key_of
-from tests.render.sketch import sketched
+from tests.render.sketch import MEASURES, sketched
 from tests.support.played import played
 
 GAMES = names()
@@ -79,7 +79,8 @@ class Drawn:
         self.seen: set[str] = set()
         modules = [module for name, module in sys.modules.items() if name.startswith("render.")]
         found = [made for module in modules for made in vars(module).values()]
-        self.kept = list({id(made): made.cache_clear for made in found if hasattr(made, "cache_clear")}.values())
+        drawn = (one for one in found if hasattr(one, "cache_clear") and not one.__module__.startswith(MEASURES))
+        self.kept = list({id(one): one.cache_clear for one in drawn}.values())
         for name, icon in icons.ICONS.items():
             monkeypatch.setitem(icons.ICONS, name, self._icon(name, icon))
         for kind, at in (("arrow", 1), ("area", 1), ("stone", 1), ("ring", 1)):
