@@ -33,11 +33,11 @@ def table() -> tuple[str, ...]:
 
 def offenders() -> tuple[str, ...]:
     """Return a line for each text that is English still: language, key, text."""
-    catalogue = read_languages(DATA).catalogue
+    catalogue, stays = read_languages(DATA).catalogue, kept()
     return tuple(
         f"{locale}  {key}  {literal(texts.entries[key])!r}"
         for locale, texts in catalogue.locales.items()
-        for key in left(catalogue, locale, kept())
+        for key in left(catalogue, locale, stays)
     )
 
 

@@ -111,12 +111,14 @@ def test_no_text_is_english_in_another_language() -> None:
 
 
 def test_no_clause_is_english_in_another_language() -> None:
+    stays = kept()
     found = {
         (locale, id_)
         for game in GAMES
         for locale in ("ja", "th", "vi", "zh-TW")
+        for words, english in [(stays.of(locale, f"{game}."), wording(game, "en"))]
         for id_, text in wording(game, locale).items()
-        if id_ not in kept().whole and is_english(text, wording(game, "en")[id_], kept().of(locale, f"{game}."))
+        if id_ not in stays.whole and is_english(text, english[id_], words)
     }
     assert found == set()
 
