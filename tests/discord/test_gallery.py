@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 
@@ -31,7 +32,10 @@ PAINTED = 10
 
 @pytest.fixture
 def painted_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint one of many scenes, and small, the themes taking turns; let it stand for those that follow."""
+    """Paint one of many scenes, and small, the themes taking turns; let it stand for those that follow.
+
+    What a phone makes of a picture is made once for each.
+    """
     painted: dict[Scene, bytes] = {}
     themes = cycle(theme_names())
 
@@ -42,6 +46,7 @@ def painted_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
         return painted[scene]
 
     monkeypatch.setattr(gallery, "draw", seldom)
+    monkeypatch.setattr(gallery, "_phone", cache(gallery._phone))  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.fixture
