@@ -21,7 +21,13 @@ from tests.support.walker import Walker
 
 __all__ = ["sandbox"]
 
-SEEDS = (1, pytest.param(2, marks=(pytest.mark.soak, pytest.mark.painted)))
+LENGTHS = {"setup": 10, "play": 10, "after": 3}
+LONGER = {"setup": 14, "play": 16, "after": 4}
+SEEDS = (
+    pytest.param(1, LENGTHS),
+    pytest.param(1, LONGER, marks=pytest.mark.soak),
+    pytest.param(2, LONGER, marks=(pytest.mark.soak, pytest.mark.painted)),
+)
 MATCHES = int(os.environ.get("WARPOST_WALKS", "200"))
 """Matches of each game that the long walk plays."""
 PAINTED = 10
@@ -36,10 +42,10 @@ async def stage(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Stage]:
         yield running
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("seed", "lengths"), SEEDS)
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int) -> None:
-    await Walker(stage, game, seed).walk(setup=14, play=16, after=4)
+async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int, lengths: dict[str, int]) -> None:
+    await Walker(stage, game, seed).walk(**lengths)
 
 
 @pytest.mark.parametrize("game", GAMES)
