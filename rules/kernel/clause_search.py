@@ -61,6 +61,8 @@ def _direct(word: str, entry: Searched[Any]) -> float:
         score += 20.0
     elif plain and word.isdigit() and entry.number.startswith(plain):
         score += 10.0
+    if word not in entry.everything:
+        return score
     if word in entry.title:
         score += 12.0 if word == entry.title else 8.0
     if word in entry.labels:
