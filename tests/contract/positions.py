@@ -131,7 +131,8 @@ def few(name: str, kind: type[Game[Any]], most: int = MIXES) -> list[Case]:
     found = [Case(name, {}, SEEDS[0], size) for size in kind.seats]
     changed = [variant for variant in mixes(kind, most) if variant]
     found += [Case(name, sets, SEEDS[0], kind.seats[n % len(kind.seats)]) for n, sets in enumerate(changed)]
-    return found if len(kind.seats) > 1 else [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
+    again = len(kind.seats) == 1
+    return [*found, *(Case(name, {}, SEEDS[1], size) for size in kind.seats if again)]
 
 
 CASES = [case for name, kind in PLAYED.items() for case in few(name, kind)]
