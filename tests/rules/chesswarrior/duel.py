@@ -85,13 +85,6 @@ class Faces:
         return self.faces[index] if index < len(self.faces) else index * 7 % sides
 
 
-def played(state: ChessState, item: str, faces: tuple[int, ...]) -> Outcome:
-    """Submit a use and return what it came to with those faces."""
-    seat = next(iter(state.pending))
-    _, events = GAME.submit(state, state.pending[seat].id, tuple(item.split()), Faces(faces, state.drawn))
-    return outcome(events)
-
-
 def outcome(events: tuple[Event, ...]) -> Outcome:
     """Sum up what a use did."""
     put: dict[str, int] = {}
@@ -107,9 +100,12 @@ def outcome(events: tuple[Event, ...]) -> Outcome:
 
 
 def every(state: ChessState, item: str, dice: int) -> Iterator[Outcome]:
-    """Yield what every outcome of that many dice comes to."""
+    """Submit a use and yield what it comes to, for every outcome of that many dice."""
+    seat, choice = next(iter(state.pending)), tuple(item.split())
+    view, decision = GAME.view(state, seat), state.pending[seat].id
     for faces in product(range(10), repeat=dice):
-        yield played(state, item, faces)
+        _, events = GAME.submit(state, decision, choice, Faces(faces, state.drawn), view=view)
+        yield outcome(events)
 
 
 def counted(state: ChessState, item: str, dice: int, hero: str) -> tuple[tuple[Fraction, ...], Fraction]:
