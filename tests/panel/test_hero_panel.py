@@ -72,7 +72,7 @@ async def test_an_activation_is_one_message(fighter: Hand) -> None:
     await fighter.choose("end")
     assert "Send" not in labels(fighter.shown)
     await fighter.choose("e")
-    assert "**2.** End here" in fighter.shown.text
+    assert "**2.** N1 Aldric ends the activation, facing " in fighter.shown.text
     await fighter.press("Send")
     assert await moves(fighter.table) == before + 2
     state = (await fighter.seat()).view.state

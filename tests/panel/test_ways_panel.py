@@ -167,7 +167,7 @@ async def test_half_made_standing_orders_leave_the_turn_as_it_was(blue: Hand) ->
 async def test_a_whole_turn_is_sent_in_one_message(blue: Hand) -> None:
     await answer_to(blue.table, blue, await seat_thread(blue.table, blue), f"{mention(blue.table)}\nsummon e3\nuse")
     await blue.press("My panel")
-    assert "then: use" in blue.shown.text
+    assert "then: Use it" in blue.shown.text
     await blue.press("Send")
     assert await blue.table.acting() is blue.table.ana
 
@@ -175,7 +175,7 @@ async def test_a_whole_turn_is_sent_in_one_message(blue: Hand) -> None:
 async def test_what_does_not_fit_is_left_out_with_the_reason(blue: Hand) -> None:
     await blue.slash("orders", match=blue.table.match, text="summon e3 | use a1")
     await blue.press("Send")
-    assert "use a1" in blue.shown.text
+    assert "Use it a1" in blue.shown.text
     assert await blue.table.acting() is blue
     assert "decline" in offered(blue.shown)
 
