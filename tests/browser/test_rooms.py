@@ -132,6 +132,8 @@ class Visitor:
         page = self.hand.page
         before = await page.evaluate(SINCE, self._at)
         part = page.locator(f'.message[data-id="{self._at}"] [data-custom-id="{custom_id}"]').last
+        if await part.count() == 0:
+            return  # what was looked at has been answered anew since
         said = await part.inner_text()
         if await part.get_attribute("role") == "combobox":
             await part.click(timeout=ALIVE_MS)
