@@ -7,12 +7,16 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.layout.page import is_pair
+from render.paint.text import ELLIPSIS, wrap
 from render.scene import Board, Note, Scene
 
 _SHORTEST = 700
 _PER_MARK = 250
 _LONGEST = 2600
 _LAST = 4000
+_LETTER, _ROOM = 29, 234
+"""Letters of a subtitle between two sides, and its width, in pixels at scale 1."""
 
 
 class Step(NamedTuple):
@@ -27,14 +31,16 @@ def reel(scenes: Sequence[Scene]) -> list[Step]:
 
     Signs without a number that both positions have stay in between: they are of the positions.
     Lists, cards and banners are left out, and scenes without a board where others have one: they would change
-    the height from frame to frame. A banner's words go where the subtitle is.
+    the height from frame to frame. A banner's words go where the subtitle is; that of the last scene, which says how it
+    ended, stays where it is if it finds no room there.
     """
     steps: list[Step] = []
     before: Scene | None = None
     boards = [scene for scene in scenes if scene.board is not None]
     for scene in boards or scenes:
-        subtitle = scene.banner or scene.subtitle
-        bare = msgspec.structs.replace(scene, subtitle=subtitle, banner="", rosters=(), cards=(), changes=())
+        bare = msgspec.structs.replace(scene, rosters=(), cards=(), changes=())
+        if scene is not scenes[-1] or _has_room(scene):
+            bare = msgspec.structs.replace(bare, subtitle=scene.banner or scene.subtitle, banner="")
         board = bare.board
         if before is not None and before.board is not None and board is not None and board.arrows:
             intent = msgspec.structs.replace(
@@ -52,6 +58,12 @@ def reel(scenes: Sequence[Scene]) -> list[Step]:
     if steps:
         steps[-1] = Step(steps[-1].scene, _LAST)
     return steps
+
+
+def _has_room(scene: Scene) -> bool:
+    """Say whether a banner's words can be read where the subtitle is: two sides leave little room between them."""
+    lines = 2 if scene.track is None or scene.track.last is None else 1
+    return not is_pair(scene) or ELLIPSIS not in "".join(wrap(scene.banner, _LETTER, _ROOM, lines, False, scene.locale))
 
 
 def _lasting(before: Board, after: Board) -> tuple[Note, ...]:

@@ -82,6 +82,17 @@ def test_both_heads_of_an_arrow_between_neighbours_that_change_places_are_seen()
     assert changed[2] - changed[0] >= 0.5 * plan.size
 
 
+def test_the_last_frame_says_how_it_ended_whole() -> None:
+    """Above the board is room for a word or two: "A side was..." stood there."""
+    said = "Ana wins. A side was annihilated. DP: West 4, East 0."
+    scenes = [*frames()[:2], msgspec.structs.replace(frames()[2], banner=said)]
+    steps = reel(scenes)
+    assert [step.scene.banner for step in steps] == [*[""] * (len(steps) - 1), said]
+    middle = reel([scenes[0], msgspec.structs.replace(scenes[1], banner="Pause"), scenes[2]])
+    assert {step.scene.banner for step in middle[:-1]} == {""}
+    assert "Pause" in [step.scene.subtitle for step in middle]
+
+
 def test_last_frame_stays_longest() -> None:
     durations = [step.duration for step in reel(frames())]
     assert durations[-1] == max(durations)
