@@ -193,7 +193,8 @@ async def visit(stage: Stage, hand: Player, room: Room, locale: str) -> list[str
     await come(stage, hand, room, locale)
     parts = await visitor.look()
     for _ in range(PRESSES if parts else 0):
-        await visitor.press(parts)
+        if parts:  # an answer that comes late may have nothing to press
+            await visitor.press(parts)
         parts = await visitor.look()
         if not parts:
             await come(stage, hand, room, locale)
