@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from bot.services.views import Answer, Asked, SeatView
+from bot.services.history import Answer, Asked
+from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines
 from bot.show.words import Words

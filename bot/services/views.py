@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,23 +16,20 @@ from bot.storage.rows import (
     GuildSettings,
     MatchRow,
     Message,
-    MoveRow,
     Offer,
     Player,
     SeatRow,
 )
 from bot.storage.ruled import Dispute
-from rules.kernel import openly
-from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
+from rules.kernel.types import Choice, Decision, Text, View
 
 from .absent import away_now
 from .consents import opened
-from .desk import Desk
-from .errors import NotOver, NotSeated, NotYourSeat
+from .errors import NotSeated, NotYourSeat
+from .history import History, LogStep, as_seen
 from .library import AnyGame
 from .matches import revealed
 from .pause_ends import ends, holds
-from .presets import parse_preset
 from .seating import Known, seats_of
 from .staff_holds import open_dispute
 from .timing import ANSWER, LAPSE, LEAVE, LIMIT, answer_of
@@ -113,49 +109,12 @@ class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
     due: int | None = None
 
 
-class LogStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of the log as a seat may see it; `by` is "seat" wherever more would tell a secret.
-
-    `number` counts the steps of which everybody saw something, the start being 0; a step kept to its seat bears
-    the number of the one that will tell of it. `index`, its place in the log, counts secret answers too: show it
-    to nobody.
-    """
-
-    index: int
-    number: int
-    seat: int | None
-    by: str
-    at: int
-    events: tuple[Event, ...]
-
-
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer to a question, as it was sent; `told`: what the reader saw come of it."""
-
-    index: int
-    seat: int
-    at: int
-    decision: str
-    choice: Choice
-    told: LogStep | None = None
-
-
-class Asked(NamedTuple):
-    """A question as its seat saw it when it answered."""
-
-    view: View[Any]
-    decision: Decision
-
-
 STORY = 40
 """Steps at the end of a log among which a seat's story is looked for."""
 
 
-class Views:
+class Views(History):
     """Reads matches for showing them."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
 
     def game(self, name: str) -> AnyGame:
         """Return the rules of the game on offer; raise UnknownGame."""
@@ -247,24 +206,6 @@ class Views:
         rows = (*await store.open_matches(guild), *await store.vacant_matches(guild))
         return [_sealed(row) for row in rows]
 
-    async def events(
-        self, match: str, since: int, until: int | None, seat: int | None, reveal: bool = False
-    ) -> list[LogStep]:
-        """Return the steps with since < number <= until in which the seat may see something.
-
-        `reveal`: with everything that was hidden; raise NotOver before the end.
-        """
-        bundle = await self._look(match, reveal)
-        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
-        found: list[LogStep] = []
-        for number, step in await self._numbered(bundle, game):
-            if number <= since or (until is not None and number > until):
-                continue
-            told = _told(game, step, seat, number, end, reveal)
-            if told is not None:
-                found.append(told)
-        return found
-
     async def story(self, seen: SeatView) -> tuple[LogStep, ...]:
         """Return what a seat saw happen since its last own answer, that answer with what came of it first.
 
@@ -276,99 +217,10 @@ class Views:
         if key not in memo:
             steps = await self._desk.kept(row.id).steps(row.id, max(0, row.moves - STORY), row.moves)
             own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
-            told = (_told(game, step, seat, step.index, end) for step in steps[own:])
+            told = (as_seen(game, step, seat, step.index, end) for step in steps[own:])
             memo[key] = tuple(one for one in told if one is not None)
         found: tuple[LogStep, ...] = memo[key]
         return found
-
-    async def number(self, match: str, index: int) -> int:
-        """Return how many steps up to a place in the log everybody saw something of; -1 before the start."""
-        bundle = await self._desk.look(match)
-        game = self._desk.library.of(bundle.row)
-        told = [
-            step
-            for step in await self._desk.kept(bundle.row.id).steps(bundle.row.id, 0, index)
-            if _is_public(game, step)
-        ]
-        return min(index, len(told))
-
-    async def answers(self, match: str, seat: int | None) -> list[Answer]:
-        """Return the answers a seat may see as they were sent: open ones and its own; after the end all.
-
-        Others' are open once a step that everybody saw something of has followed, or was made by them.
-        """
-        bundle = await self._desk.look(match)
-        end = revealed(bundle.row)
-        game = self._desk.library.of(bundle.row)
-        steps = await self._desk.kept(bundle.row.id).steps(bundle.row.id, 0)
-        told = max((step.index for step in steps if _is_public(game, step)), default=0)
-        return [
-            Answer(
-                index=step.index,
-                seat=step.seat,
-                at=step.at,
-                decision=step.decision,
-                choice=step.choice,
-                told=_told(game, step, seat, step.index, end),
-            )
-            for step in steps
-            if step.seat is not None
-            and step.decision[:1].isdecimal()
-            and (end or step.seat == seat or (not step.secret and step.index <= told))
-        ]
-
-    async def asked(self, match: str, seat: int | None, answers: Sequence[Answer]) -> dict[int, Asked]:
-        """Return the questions of answers by their index, as who answered saw them: one's own; after the end all."""
-        bundle = await self._desk.look(match)
-        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
-        own = [one for one in answers if end or one.seat == seat]
-        if not own:
-            return {}
-        steps = await self._desk.replay(bundle, max(one.index for one in own))
-        found: dict[int, Asked] = {}
-        for one in own:
-            view = game.view(steps[one.index - 1][0], Seat(one.seat))
-            found.update((one.index, Asked(view, asked)) for asked in view.decisions if asked.id == one.decision)
-        return found
-
-    async def _numbered(self, bundle: Bundle, game: AnyGame) -> list[tuple[int, MoveRow]]:
-        found: list[tuple[int, MoveRow]] = []
-        number = 0
-        for step in await self._desk.kept(bundle.row.id).steps(bundle.row.id, -1, None):
-            found.append((number, step))
-            number += step.index == 0 or _is_public(game, step)
-        return found
-
-    async def at(self, match: str, index: int, seat: int | None, reveal: bool = False) -> View[Any]:
-        """Return the view a seat had after a step; the log is played again up to there.
-
-        `reveal`: the position with nothing hidden; raise NotOver before the end.
-        """
-        bundle = await self._look(match, reveal)
-        state = (await self._desk.replay(bundle, index))[-1][0]
-        game = self._desk.library.of(bundle.row)
-        return openly.position(state) if reveal else game.view(state, None if seat is None else Seat(seat))
-
-    async def replay(
-        self, match: str, seat: int | None, reveal: bool = False, *, played: bool = False
-    ) -> list[tuple[View[Any], tuple[Event, ...]]]:
-        """Return every step of a match as a seat may see it: the view after it and what happened.
-
-        `reveal`: with nothing hidden from the start on; raise NotOver before the end. `played`: from the first
-        position on that is played from, without the set-up; all of a match that ended in its set-up.
-        """
-        bundle = await self._look(match, reveal)
-        game = self._desk.library.of(bundle.row)
-        place = None if seat is None else Seat(seat)
-        steps = await self._desk.replay(bundle)
-        if played:
-            preset = parse_preset(bundle.row.preset)
-            clocks = ([d.clock for d in state.pending.values()] for state, _ in steps)
-            begun = (n for n, found in enumerate(clocks) if any(preset.in_play(clock) for clock in found))
-            steps = steps[next(begun, 0) :]
-        if reveal:
-            return [(openly.position(state), openly.events(events)) for state, events in steps]
-        return [(game.view(state, place), game.seen(events, place)) for state, events in steps]
 
     async def match_in(self, thread: int) -> str | None:
         """Return the match whose own thread, or a seat's, this is."""
@@ -389,13 +241,6 @@ class Views:
     async def guild(self, guild: int) -> GuildSettings:
         """Return a server's settings."""
         return await self._desk.store.guild(guild)
-
-    async def _look(self, match: str, reveal: bool) -> Bundle:
-        """Return a match; raise NotOver if all that it hides is asked for before its end."""
-        bundle = await self._desk.look(match)
-        if reveal and not revealed(bundle.row):
-            raise NotOver(bundle.row.id)
-        return bundle
 
     async def _summary(self, bundle: Bundle) -> Summary:
         row = bundle.row
@@ -450,10 +295,6 @@ def _is_asked(row: MatchRow, place: SeatRow, clock: bool) -> bool:
     return row.status in RUNNING and clock and not place.waits
 
 
-def _is_public(game: AnyGame, step: MoveRow) -> bool:
-    return bool(game.seen(step.events, None))
-
-
 def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
     deadline = answer_of(bundle.deadlines, seat, decision)
     return None if deadline is None else deadline.due
@@ -462,15 +303,3 @@ def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
 def _sealed(row: MatchRow) -> MatchRow:
     """Blank the secret; the words of the seats and the commitment are public anyway."""
     return msgspec.structs.replace(row, secret=b"")
-
-
-def _told(
-    game: AnyGame, step: MoveRow, seat: int | None, number: int, end: bool, reveal: bool = False
-) -> LogStep | None:
-    """Return a step as a seat may see it, None if it may see nothing of it."""
-    events = openly.events(step.events) if reveal else game.seen(step.events, None if seat is None else Seat(seat))
-    if not events:
-        return None
-    ordered = step.secret or step.by == "standing"
-    by = step.by if end or not ordered or step.seat == seat else "seat"
-    return LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)

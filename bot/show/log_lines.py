@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.services.views import LogStep
+from bot.services.history import LogStep
 from render.games import numbers_for
 from rules.kernel.forced import FORCED
 from rules.kernel.game import Game

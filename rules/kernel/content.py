@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
+from msgspec import inspect
 
 from .errors import ContentError
 
@@ -40,6 +41,7 @@ def decode(source: str, path: str, data: Any, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         reason, _, where = str(error).partition(" - at `$")
         reason += _expected(kind) if "unknown field" in reason and "." not in where else ""
+        reason += _possible(kind, where) if reason.startswith("Invalid") else ""
         raise ContentError(source, path + where.rstrip("`"), reason) from error
 
 
@@ -47,6 +49,30 @@ def _expected(kind: Any) -> str:
     """Name the fields that an entry may have."""
     fields = getattr(kind, "__struct_fields__", ())
     return f"; expected {', '.join(fields)}" if fields else ""
+
+
+def _possible(kind: Any, where: str) -> str:
+    """Name the words that may stand at a place of an entry, where it takes words of a list."""
+    found: list[Any] = [inspect.type_info(kind)]
+    words: list[str] = []
+    for name in [step.partition("[")[0] for step in where.rstrip("`").split(".")[1:]]:
+        found = list(_plain(found))
+        structs = [one for one in found if isinstance(one, inspect.StructType)]
+        words = [str(one.tag) for one in structs if one.tag_field == name]
+        found = [field.type for one in structs for field in one.fields if field.encode_name == name]
+    words += [str(word) for one in _plain(found) if isinstance(one, inspect.LiteralType) for word in one.values]
+    return f"; expected one of {', '.join(dict.fromkeys(words))}" if words else ""
+
+
+def _plain(kinds: Iterable[Any]) -> Iterator[Any]:
+    """Return kinds of values without what only holds them: unions, lists."""
+    for kind in kinds:
+        if isinstance(kind, inspect.UnionType):
+            yield from _plain(kind.types)
+        elif isinstance(kind, inspect.VarTupleType | inspect.ListType):
+            yield from _plain((kind.item_type,))
+        else:
+            yield kind
 
 
 def entries(source: str, data: Mapping[str, Any], name: str, kind: type[T]) -> list[T]:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli.games import names, shipped
 from bot.content import read_languages
-from bot.services.views import LogStep
+from bot.services.history import LogStep
 from bot.show.log_lines import DISCS, disc, lines
 from bot.show.words import Words
 from render.games import numbers_for, scene_for

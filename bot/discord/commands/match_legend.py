@@ -14,7 +14,8 @@ from bot.discord.press import Press
 from bot.discord.registry import App
 from bot.discord.sender import read_steps
 from bot.services.budgets import PICTURE
-from bot.services.views import LogStep, SeatView
+from bot.services.history import LogStep
+from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import lines
 from bot.show.naming import drawn_names

@@ -14,8 +14,9 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.budgets import PICTURE
+from bot.services.history import LogStep
 from bot.services.matches import revealed
-from bot.services.views import LogStep, SeatView
+from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.naming import drawn_names

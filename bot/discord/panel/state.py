@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import discord
 
 from bot.discord import ids, posts
+from bot.services.history import LogStep
 from bot.services.lesson_shelf import is_lesson
-from bot.services.views import LogStep, SeatView
+from bot.services.views import SeatView
 from bot.show.folding import Told, folded
 from bot.show.log_lines import weighed
 from bot.show.words import Words
