@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from render.paint.palette import palette_bytes
+from render.paint.palette import of_indices, palette_bytes
 from render.theme import Theme
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -65,7 +65,7 @@ def encode_png(image: Image.Image) -> bytes:
     if image.mode != "P" or palette is None:
         raise ValueError(f"expected an image with a palette, given one of mode {image.mode}")
     rows = Image.new("L", (image.width + 1, image.height))  # a zero before each row: no filter
-    rows.paste(Image.frombytes("L", image.size, image.tobytes()), (1, 0))
+    rows.paste(of_indices(image.size, image.tobytes()), (1, 0))
     head = struct.pack(">IIBBBBB", image.width, image.height, _EIGHT_BITS, _INDEXED, 0, 0, 0)
     parts = ((b"IHDR", head), (b"PLTE", bytes(palette)), (b"IDAT", deflate(rows.tobytes(), _FAST)), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in parts)
