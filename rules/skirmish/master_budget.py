@@ -149,8 +149,8 @@ class Share(NamedTuple):
     needs: int
 
 
-Begun = tuple[str, *tuple[tuple[str, Any], ...]]
-"""An op and the fields chosen for it so far."""
+Begun = tuple[Any, ...]
+"""An op and the fields chosen for it so far, each with its value."""
 
 
 _RARE = ("summon_token", "teleport", "revive")
