@@ -155,9 +155,8 @@ Begun = tuple[Any, ...]
 
 _RARE = ("summon_token", "teleport", "revive")
 """Ops that can meet the need of a destination."""
-_OPS: tuple[Begun, ...] = tuple(
-    (op,) for op in (*_RARE, *(op for op in BRACKETS if op not in (*_RARE, *CONTAINERS)), *CONTAINERS)
-)
+_COMMON = tuple(op for op in BRACKETS if op not in _RARE and op not in CONTAINERS)
+_OPS: tuple[Begun, ...] = tuple((op,) for op in _RARE + _COMMON + CONTAINERS)
 """All ops, what most likely leads to a valid ability first, as one way is enough."""
 
 
