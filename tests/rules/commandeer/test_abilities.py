@@ -141,6 +141,13 @@ def test_rcm_48_push_one_square(way: str, to: str) -> None:
     assert table.holds(f"{to} north grunt")
 
 
+def test_rcm_48_a_push_off_the_board_does_nothing() -> None:
+    """a1 is the first square of the board order: nothing wraps around from it."""
+    lines = ("S GRUNT c3", "N WALL a1", "N WALL a2")
+    table = played({"op": "push", "unit": FOE, "dir": "choose"}, say="a1 sw", lines=lines)
+    assert table.standing_on() == ["a1", "a2", "c3"]
+
+
 def test_rcm_48_a_push_onto_a_unit_does_nothing_and_is_doubted() -> None:
     table = Table("S GRUNT c3", "N WALL c4", south_hand="WALL", game=with_cards(event_card(
         "trick", ability("on_play", {"op": "push", "unit": FOE, "dir": "choose"}))))  # fmt: skip
