@@ -28,7 +28,7 @@ def measure(seconds: float) -> dict[str, Any]:
 
 def _rate(settings: Settings, seconds: float) -> int:
     played, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds or not played:
+    while (spent := time.process_time() - start) < seconds or not (spent and played):  # the clock moves in steps
         season(settings, Random(played))
         played += 1
     return round(60 * played / spent)
