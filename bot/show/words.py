@@ -54,3 +54,8 @@ def game_short(i18n: I18n, name: str) -> Text:
 def seat_text(game: Game[Any], seat: int) -> Text:
     """Return the name of a seat, as the game calls it."""
     return Text(f"{game.name}.side.{game.seat_names[seat]}")
+
+
+def seat_sign(game: Game[Any], seat: int) -> Text:
+    """Return what the signs of a seat's units begin with; not every game has a text for it."""
+    return Text(f"{game.name}.seat_sign.{game.seat_names[seat]}")

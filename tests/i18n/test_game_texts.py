@@ -7,15 +7,17 @@ import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.content import read_game, read_languages
 from bot.show.shorts import SHORT
-from bot.show.words import Words
+from bot.show.words import Words, seat_sign
 from discord_limits import limits
 from rules import GAMES
 from rules.kernel.events import EventData, kind_of
+from rules.kernel.game import Game
 
 from .game_texts import Said, keys_in, of_content, of_match
 from .keys import ROOT, patterns
@@ -53,8 +55,14 @@ every_locale = pytest.mark.parametrize("locale", LANGUAGES.locales)
 def said(name: str) -> tuple[Said, ...]:
     """Return the different texts of a game."""
     game = read_game(DATA, name)
-    found = [*of_content(game), *(one for seed in SEEDS for one in of_match(game, seed))]
+    found = [*of_content(game), *signs(game), *(one for seed in SEEDS for one in of_match(game, seed))]
     return tuple({repr(one): one for one in found}.values())
+
+
+def signs(game: Game[Any]) -> list[Said]:
+    """Return what the signs of either side's units begin with, in games that have a text for a side of theirs."""
+    found = [Said("name", seat_sign(game, seat)) for seat in range(len(game.seat_names))]
+    return found if keys_in(found) & keys("en") else []
 
 
 def keys(locale: str) -> set[str]:

@@ -246,8 +246,8 @@ def test_a_line_below_the_boxes_of_turns_does_not_touch_them(
     subtitle: str, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boxes: list[float] = []
-    with sketched(monkeypatch) as found:
-        monkeypatch.setattr(Pen, "rectangle", lambda pen, x, y, right, bottom, *more: boxes.append(bottom))
+    with sketched(monkeypatch) as found, monkeypatch.context() as patched:
+        patched.setattr(Pen, "rectangle", lambda pen, x, y, right, bottom, *more: boxes.append(bottom))
         track_tile(DARK, Track(6, 10), "The Corridor", subtitle, 240, 150, locale)
     [line] = [each for each in found if each.text == subtitle]
     row = row_of(line.baseline, line.text, line.size, False, locale)

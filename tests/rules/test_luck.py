@@ -109,8 +109,8 @@ def test_cw_70_damage_at_stake_is_what_every_roll_comes_to(heroes: dict[str, str
     seat = next(iter(state.pending))
     for faces in ((9,) * rolled, (0,) * rolled):
         ears = Heeded(duel.Faces(faces, state.drawn))
-        duel.GAME.submit(state, state.pending[seat].id, tuple(item.split()), ears)
-        put = duel.played(state, item, faces)
+        _, events = duel.GAME.submit(state, state.pending[seat].id, tuple(item.split()), ears)
+        put = duel.outcome(events)
         noted = {note.kind: note for note in ears.notes if isinstance(note, Stake) and note.kind != dice.ORDER}
         assert noted[dice.DAMAGE] == Stake(dice.DAMAGE, seat, spreads.whole(damage), put.put.get("n1", 0))
         assert noted[dice.FALLS].spread == spreads.whole([1 - destroyed, destroyed])

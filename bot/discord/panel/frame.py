@@ -16,7 +16,7 @@ from bot.show.match_texts import leave_lines, limit_line, match_name, next_line,
 from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
-from bot.show.words import seat_text
+from bot.show.words import seat_sign, seat_text
 from bot.storage.rows import FULL, OPENING, RUNNING, SETUP
 from render.games import Wish
 from render.layout.crop import UnknownCellError
@@ -79,7 +79,7 @@ def head(panel: Panel) -> str:
 def _who(panel: Panel, game: Game[Any], seat: int) -> str:
     """Say whose side the reader plays, and in play by which letter units of either side begin, where they do."""
     words, status = panel.words, panel.seen.summary.row.status
-    signs = [Text(f"{game.name}.seat_sign.{name}") for name in game.seat_names]
+    signs = [seat_sign(game, each) for each in range(len(game.seat_names))]
     if status not in RUNNING or status == SETUP or not all(words.has(sign.key) for sign in signs):
         return words.say("panel.you", side=seat_text(game, seat))
     own, enemy = signs[seat], signs[1 - seat]

@@ -125,7 +125,7 @@ def test_a_set_up_is_written_by_names_and_read_back(locale: str) -> None:
     state, _ = SPEAKING.start({"draft": "up_to_3"}, Sampled("spoken"))
     view, decision = SPEAKING.view(state, Seat(0)), state.pending[Seat(0)]
     part = next(part for part in SPEAKING.parts if part.name == "layout")
-    entries = [*SPEAKING.preset_entries()]
+    entries = [*SPEAKING.entrance.presets()]
     cards = entries[0][:3]
     for _, preset in part.presets():
         placed = part.changed(part.changed(preset, "mirror"), "mirror")
