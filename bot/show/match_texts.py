@@ -111,8 +111,11 @@ def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
     return words.say("discord.turn.acts_until", **args, due=due, at={"time": waiting.due, "style": "f"})
 
 
-def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
-    """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs."""
+def turn_line(words: Words, summary: Summary, seat: int, brief: bool = False) -> str | None:
+    """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs.
+
+    `brief`: in how long it is due, without the date, in one row of a phone.
+    """
     if summary.row.status == PAUSED:
         if summary.resumes is None:
             return words.say("panel.paused")
@@ -126,7 +129,10 @@ def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
         return None
     if mine.due is None:
         return words.say("panel.yours")
-    return words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"})
+    due = {"time": mine.due, "style": "R"}
+    if brief:
+        return words.say("panel.due.brief", due=due)
+    return words.say("panel.due", due=due, at={"time": mine.due, "style": "f"})
 
 
 def estimate_line(words: Words, summary: Summary, end: int | None) -> str | None:

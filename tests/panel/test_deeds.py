@@ -372,7 +372,9 @@ async def test_rcm_51_what_the_only_answer_loses_is_said_above_its_button(sandbo
         assert told.startswith("If the Defending Phase ends so, the enemy can defeat ")
         await hand.open()
         assert marks(hand, "pick") == ["=end"]
-        assert told in hand.shown.text
+        parts = list(hand.shown.parts())
+        [said] = [at for at, part in enumerate(parts) if told in part.get("content", "")]
+        assert said < next(at for at, part in enumerate(parts) if ":pick." in part.get("custom_id", ""))
         [(style, label)] = [(b["style"], b["label"]) for b in hand.shown.buttons() if ":pick." in b["custom_id"]]
         assert style in (GREY, DANGER)
         assert "End Defending" in label

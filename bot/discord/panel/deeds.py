@@ -196,17 +196,26 @@ def line(panel: Panel, found: Offer) -> list[str]:
     return [] if found.unit is None else [panel.words.say("panel.deeds.of", unit=found.unit.text)]
 
 
-def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ()) -> list[str]:
+class Details(NamedTuple):
+    """What there is to say of deeds that have a button: above the buttons what is lost by them, below them the rest."""
+
+    above: list[str]
+    below: list[str]
+
+
+def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ()) -> Details:
     """Say what the best deeds come to, and those that have a button because they end it.
 
     What a warning stands by is no advice: it is told in the list alone. Where none is best, what is lost by an end is.
     """
     if not found.question.is_ranked:
-        return losses(panel, found, ends)
+        return Details(losses(panel, found, ends), [])
     sort = _shown(look, found)
     best_ = [deed for deed in of(found.deeds, sort=sort)[:BEST] if deed.warning is None]
     ending = {((option.token,),) for option in ends}
-    return _told(panel, found, [*best_, *(d for d in found.deeds if d.entries in ending and d not in best_)])
+    told = [*best_, *(d for d in found.deeds if d.entries in ending and d not in best_)]
+    costly = [deed for deed in told if deed.loses or deed.warning is not None]
+    return Details(_told(panel, found, costly), _told(panel, found, [deed for deed in told if deed not in costly]))
 
 
 def losses(panel: Panel, found: Offer, options: Sequence[Option]) -> list[str]:

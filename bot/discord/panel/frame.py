@@ -53,7 +53,7 @@ def head(panel: Panel) -> str:
         said.append(series)
     if (limit := limit_line(words, summary)) is not None:
         said.append(limit)
-    turn = turn_line(words, summary, seat)
+    turn = turn_line(words, summary, seat, brief=True)
     if panel.closed and summary.row.status in RUNNING:
         return "\n".join(said)
     if summary.handed.get(seat) is not None:
@@ -227,9 +227,18 @@ def _to_board(panel: Panel) -> Any:
 
 
 def post(
-    said: str, body_lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]
+    said: str,
+    body_lines: Sequence[str],
+    details: Sequence[str],
+    shown: Shown | None,
+    parts: Sequence[Any],
+    below: Sequence[str] = (),
 ) -> Post:
-    """Put a panel together: heading, lines, picture, details, components."""
+    """Put a panel together: heading, lines, picture, details, components.
+
+    `below`: what there is to say of the first row of components; it stands under that row, which so comes into view
+    with the picture on a phone.
+    """
     head_ = posts.clip(said, HEAD_ROOM + STORY_ROOM)
     body = clipped(list(body_lines), BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM) if body_lines else ""
     texts = [posts.text(text) for text in (head_, body) if text]
@@ -248,7 +257,11 @@ def post(
         rows = posts.rows(shown.zoom)
         items += rows if shown.is_part else []
         parts = parts if shown.is_part else [*parts, *rows]
-    if details and not (isinstance(shown, Painted) and shown.shorts is not None):
-        room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
-        items.append(posts.text(clipped(list(details), room)))
+    if isinstance(shown, Painted) and shown.shorts is not None:
+        details = below = ()
+    room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
+    above = clipped(list(details), room) if details else ""
+    under = clipped(list(below), room - len(above)) if below and room > len(above) else ""
+    items += [posts.text(above)] if above else []
+    parts = [*parts[:1], posts.text(under), *parts[1:]] if under else parts
     return Post(posts.layout(posts.container(*items, *parts)), files)

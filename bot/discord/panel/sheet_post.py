@@ -36,11 +36,11 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
     found = await panel_deeds.offer(q, stage) if row is None and not look.place.wide else None
-    details: list[str] = []
+    above, below = list[str](), list[str]()
     if found is not None:
         lines += panel_deeds.line(panel, found)
         parts += panel_deeds.parts(panel, look, found)
-        details = panel_deeds.details(panel, look, found)
+        above, below = panel_deeds.details(panel, look, found)
     if row is None:
         if found is not None and not stage.row and len(offered) <= panel_deeds.MOST_UNITS:
             parts += panel_deeds.unit_buttons(panel, offered, found)
@@ -55,12 +55,11 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         parts.append(panel_parts.row_buttons(panel, row, count))
     wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
     parts += panel_parts.controls(panel, look, wide=wide)
-    lines += panel_parts.wide_line(panel, look, wide)
+    below += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
     picture, parts = panel_parts.tucked(panel, await frame.picture(panel, sheet.prefix(q, stage)), parts)
-    return frame.post(
-        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, details, picture, parts
-    )
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    return frame.post(text, lines, above, picture, parts, below)
 
 
 def lines_of(words: Words, q: Question, choice: Choice) -> list[str]:

@@ -78,15 +78,15 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
     if deeds is not None:
-        details = panel_deeds.details(panel, look, deeds, ends)
+        above, below = panel_deeds.details(panel, look, deeds, ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
-        details = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
-        details += detail_lines(words, shown, told) if is_told else []
+        above = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
+        below = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
-    lines += panel_parts.wide_line(panel, look, wide)
+    below += panel_parts.wide_line(panel, look, wide)
     shown, parts = panel_parts.tucked(panel, await picture(panel, q, now), parts)
-    return frame.post(text, lines, details, shown, parts)
+    return frame.post(text, lines, above, shown, parts, below)
 
 
 def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:

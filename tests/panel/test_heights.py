@@ -1,0 +1,71 @@
+"""The first buttons stand near the picture: what can wait is said below them, what cannot above (UX.md, on a phone)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.discord import posts
+from bot.discord.panel import frame
+from standin.server import Sandbox
+from tests.panel.table import Table
+from tests.support import thinking
+
+MOST_ANSWERS = 12
+"""Answers of a match in which deeds are sought of which something is said."""
+
+
+def kinds(made: frame.Post) -> list[str]:
+    """Return the texts of a panel in their order, and for each row the label of its first button."""
+    [box] = made.view.to_components()
+    parts: list[Any] = list(box["components"])
+    return [part["content"] if "content" in part else part["components"][0]["label"] for part in parts]
+
+
+async def test_details_stand_below_the_first_row_and_what_is_lost_above_it() -> None:
+    rows = [posts.row(posts.button("a", "deed")), posts.row(posts.button("b", "send"))]
+    made = frame.post("head", ["body"], ["lost"], None, rows, below=["gained", "shown"])
+    assert kinds(made) == ["head", "body", "lost", "deed", "gained\nshown", "send"]
+    assert kinds(frame.post("head", [], [], None, rows)) == ["head", "deed", "send"]
+
+
+async def test_what_stands_above_a_row_takes_the_room_of_what_stands_below_it() -> None:
+    """Discord takes 4,000 characters in all; what is lost is said first."""
+    long = "x" * (frame.DETAIL_ROOM - 5)
+    made = frame.post("head", [], [long], None, [posts.row(posts.button("a", "deed"))], below=["y" * 300])
+    said = kinds(made)
+    assert said[:3] == ["head", long, "deed"]
+    assert sum(map(len, said)) <= frame.ALL_ROOM
+
+
+async def test_the_best_deeds_stand_right_below_the_picture_and_what_comes_of_them_below_their_buttons(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    """Skirmish: the deeds, then what they come to, then the lists."""
+    async with Table(sandbox, tmp_path, "skirmish").run() as table:
+        await table.battle()
+        for number in range(MOST_ANSWERS):
+            hand = await table.acting()
+            parts = list((await hand.open()).parts())
+            picture = next(at for at, part in enumerate(parts) if "items" in part)
+            told = [part["content"] for part in parts[picture:] if "content" in part]
+            if told and told[0].startswith("-# **"):
+                break
+            seen = await hand.seat()
+            assert seen.plan is not None
+            await hand.submit(thinking.chosen(table.game, seen.view, seen.plan, "greedy", number))
+        else:
+            raise LookupError("nothing was said of any deed")
+        row = parts[picture + 1]["components"]
+        assert all(":deed." in button["custom_id"] for button in row)
+        assert 1 <= sum(line.startswith("-# **") for line in told[0].splitlines()) <= len(row)
+
+
+async def test_the_head_says_in_how_long_an_answer_is_due_and_not_the_date(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Whoever wants the date finds it on the card and in the thread, and on a touch of the time in the panel."""
+    async with Table(sandbox, tmp_path, "skirmish").run() as table:
+        await table.battle()
+        hand = await table.acting()
+        shown = await hand.open()
+        assert shown.text.count(":R>") == 1
+        assert ":f>" not in shown.text
