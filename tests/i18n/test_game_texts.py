@@ -42,8 +42,6 @@ LONGEST = {
     "picture": 300,
 }
 """Characters of a text by what it is; Discord's own limits where it has one, else what a phone shows in six lines."""
-ASKED = {"seat_sign"}
-"""Parts of the keys by which a panel asks every game for a text that it may have."""
 WRONG = re.compile(r"[{}]|  |[,;:] ?[,;:.]|\.\.(?!\.)|。。|，，|（）|\(\)")
 """Marks of a text that was put together badly."""
 HALF_WIDTH = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff][,.!?;:](?![\w/.])")
@@ -77,11 +75,11 @@ def keys_of_file(name: str) -> set[str]:
 
 
 def named(name: str) -> set[str]:
-    """Return all words that the code and the content of a game hold, and those by which panels ask it for texts."""
+    """Return all words that the code and the content of a game hold."""
     folders = (ROOT / "rules" / name, ROOT / "render" / "games" / name, DATA / "content" / name)
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
     words = {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
-    return words | kinds(name) | shorts(name) | ASKED
+    return words | kinds(name) | shorts(name)
 
 
 def shorts(name: str) -> set[str]:
