@@ -182,9 +182,11 @@ class SummonerWar(Base):
         return evaluation.statistics(state, events)
 
     def detail(self, view: View[WarState], decision: Decision, option: Option) -> Text | None:
-        """Say what a card does, or what a prepared layout is good for."""
+        """Say what a card does, also where its use is asked, or what a prepared layout is good for."""
         if option.token in self.catalogue.layouts:
             return word("layout_text", option.token)
+        if option.token == acts.USE and decision.kind == "on_summon":
+            return wording.card_text(str(decision.about["card"]))
         return wording.card_detail(option.token) if option.token in CARDS else None
 
     def side_kinds(self, state: WarState, seat: Seat) -> tuple[str, ...]:

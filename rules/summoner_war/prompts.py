@@ -10,7 +10,6 @@ from .acts import ATTACK, ENTER, PASS, USE, Tree, has_duty
 from .board import CELLS
 from .cards import CARDS
 from .state import HIDDEN_TYPE, WarState
-from .wording import card_text
 from .words import word
 
 TURN = {kind: word("prompt", "turn", kind) for kind in ("entry", "stuck", "duty")} | {"free": word("prompt", "turn")}
@@ -47,7 +46,7 @@ def _opening(state: WarState, decision: Decision, tree: Tree) -> Text:
     if decision.kind == "on_summon":
         card = str(about["card"])
         kind = word("type", CARDS[card].type)
-        return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card), text=card_text(card))
+        return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card))
     if ENTER in tree:
         return TURN["entry"]
     if PASS in tree:

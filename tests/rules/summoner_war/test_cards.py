@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.summoner_war.state import Dead
+from rules.summoner_war.wording import card_text
 from tests.kernel.taking import accepts
 
 from .table import Table
@@ -61,6 +62,16 @@ def test_rsw_34_a_forced_summon_waits_for_its_owners_turn() -> None:
     assert table.differences(["up blue", "asked on_summon a4"]) == []
     table.say("decline")
     assert table.asked.kind == "turn"
+
+
+def test_sw_18_what_a_card_does_is_said_of_its_use_and_not_in_the_question() -> None:
+    """The question stands above the picture of a panel, what there is to say of its options below their buttons."""
+    table = put("Hc1", "[a]a4", "fb4", red="mana_scan", blue="disguise").say("cast mana_scan a4")
+    view = table.view(table.asked.seat)
+    node = table.game.options_at(view, table.asked, ())
+    assert "text" not in node.prompt.args
+    said = {option.token: table.game.detail(view, table.asked, option) for option in node.options}
+    assert said == {"decline": None, "use": card_text("disguise")}
 
 
 def test_rsw_35_a_declined_effect_is_not_spent() -> None:
