@@ -57,7 +57,8 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
     found = composed.sections(q, made)
     lines: list[str] = []
     for one in found:
-        lines.append(_headline(words, one))
+        if one.choice or len(found) > 1:  # of a single part the question says it all
+            lines.append(_headline(words, one))
         if one.touched or one.whole:
             lines += [f"-# {words(text)}" for text in one.part.brief(one.choice)]
     parts: list[Any] = []
