@@ -12,7 +12,6 @@ from bot.balance.arena import mirrored, play
 from bot.cli.games import shipped
 from bot.content import read_languages
 from bot.i18n import plain
-from rules.commandeer import sentences
 from rules.commandeer.words import word
 from rules.kernel.chance import Sampled
 from rules.kernel.cursor import canonical
@@ -100,7 +99,7 @@ def test_a_line_of_a_review_says_what_is_done(locale: str) -> None:
         if ways is None:
             continue
         for way in ways:
-            told = sentences.told(game(), view, decision, way.choice)
+            told = game().typing.told(game(), view, decision, way.choice)
             said = [step.text for step in way.steps] if told is None else [told]
             assert {text.key.split(".")[1] for text in said} - NAMES, (decision.kind, way.choice)
             assert all(text.key not in write(text) for text in said)
