@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from rules.kernel import entrance
@@ -28,3 +29,8 @@ class Entrance(entrance.Entrance):
         """Draw nine normal units, at most two of a type, and a preset master (SK-03, SK-04)."""
         units = rng.sample([unit for unit in self._catalogue.units for _ in range(setup.MOST_COPIES)], DECK_SIZE)
         return (setup.OWN, *units, setup.PRESET, rng.choice(list(self._catalogue.masters)))
+
+    def parts(self, entry: Choice) -> Mapping[str, str]:
+        """Name the preset deck where its own master leads it."""
+        presets = {preset: preset[1] for preset in self.presets()}
+        return {"deck": presets[entry]} if entry in presets else {}

@@ -17,6 +17,7 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzles
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Verb, split
+from rules.kernel.spoken import Typing
 from rules.kernel.threats import Strike
 from rules.kernel.tidings import Tidings
 from rules.kernel.types import (
@@ -101,6 +102,7 @@ class Skirmish(Base):
     """The rules of Skirmish over a catalogue."""
 
     name: ClassVar[str] = "skirmish"
+    typing: ClassVar[Typing] = writing.TYPING
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS

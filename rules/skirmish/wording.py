@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.events import written
 from rules.kernel.sheet import EMPTY
 from rules.kernel.tidings import Tidings
+from rules.kernel.told import written
 from rules.kernel.types import Event, Text
 
 from .book import Book
