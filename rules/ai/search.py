@@ -7,13 +7,15 @@ Bounded by counts alone: equal views and equal generators give equal answers, ho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from math import tanh
 from random import Random
 from typing import Any, NamedTuple
 
 from rules.kernel.chance import Sampled
+from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.sheet import sheets_of
 from rules.kernel.types import Choice, Decision, Seat, View
@@ -25,6 +27,10 @@ TRIED = 40
 """Answers that are tried in a guess where the game has no opinion of them."""
 STEPS = 24
 """Answers that the rest of one turn may take; after them it is judged as it stands."""
+
+
+Plan = Callable[[Any, View[Any], Decision], Sequence[Choice]]
+"""What a foreseen turn does next, of a game, a view and a question; empty: its first opinion."""
 
 
 class Effort(NamedTuple):
@@ -44,7 +50,8 @@ def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
     choices = shortlist(game, view, decision, rng, effort.width)
     if len(choices) == 1:
         return choices[0]
-    totals = [0.0] * len(choices)
+    trust = game.weighing.trust
+    totals = [trust * game.appraise(view, decision, choice) for choice in choices] if trust else [0.0] * len(choices)
     certain: list[tuple[Any, list[float]]] = []
     guesses = max(1, round(effort.guesses * game.weighing.effort))
     for number, guess in enumerate(game.guesses(view, rng, guesses)):
@@ -79,6 +86,8 @@ def shortlist(game: Game[Any], view: View[Any], decision: Decision, rng: Random,
         return every
     judged = [(game.appraise(view, decision, choice), rng.random(), choice) for choice in every]
     judged.sort(reverse=True)
+    if game.weighing.rivals is not None:
+        return list(game.weighing.rivals(view.state, decision.kind, [(one[0], one[2]) for one in judged], width))
     if len(judged) > width and judged[0][0] == judged[-1][0]:
         line = Line(game, decision.seat, f"{rng.random()}")
         guess = game.guess(view, rng)
@@ -106,7 +115,12 @@ class Line:
         state, _ = self.game.submit(guess, decision.id, choice, self.chance, view=view)
         state = self.finish(state, self.seat)
         replies = [state.seats - 1] * state.seats
+        replied: set[Seat] = set()
+        most = self.game.weighing.repliers or state.seats
         while (seat := self.next(state)) is not None and replies[seat]:
+            replied.add(seat)
+            if len(replied) > most:
+                break
             replies[seat] -= 1
             state = self.reply(state, seat)
         self.drew = self.drew or state.drawn != guess.drawn
@@ -114,8 +128,19 @@ class Line:
 
     def next(self, state: Any) -> Seat | None:
         """Return the other seat whose reply comes next; None where it is the own seat's turn, or nobody's."""
-        waiting = [s for s in state.pending if s not in state.answers]
+        waiting = self.waiting(state)
         return None if self.seat in waiting else min(waiting, default=None)
+
+    def waiting(self, state: Any) -> list[Seat]:
+        """Return the seats whose answer is waited for."""
+        return [s for s in state.pending if s not in state.answers]
+
+    def passed(self, state: Any) -> Any:
+        """Let first opinions answer the reactions that are asked for, where the game wants that."""
+        reactions = self.game.reactions if self.game.weighing.passing else ()
+        while asked := [s for s in self.waiting(state) if state.pending[s].kind in reactions]:
+            state = self._answered(state, asked[0])
+        return state
 
     def tried(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
         """Return the chance to win as it looks right after the answer."""
@@ -130,16 +155,33 @@ class Line:
 
     def reply(self, state: Any, seat: Seat) -> Any:
         """Let another seat play the turn that it, by what it can see itself, takes for its best."""
-        state = self._answered(state, seat)
+        plan = self.game.weighing.plan
+        state = self._answered(state, seat) if plan is None else self.planned(state, seat, plan)
         return self.finish(state, seat)
 
     def finish(self, state: Any, seat: Seat) -> Any:
         """Answer what else the seat is asked in its turn, each time by what looks best at once."""
+        plan = self.game.weighing.plan
         for _ in range(STEPS):
+            state = self.passed(state)
             decision = state.pending.get(seat)
             if decision is None or seat in state.answers or not decision.continues:
                 break
-            state = self._answered(state, seat)
+            state = self._answered(state, seat) if plan is None else self.planned(state, seat, plan)
+        return self.passed(state)
+
+    def planned(self, state: Any, seat: Seat, plan: Plan) -> Any:
+        """Give what a seat plans next in its turn, leaving out what may be done no more; a first opinion without."""
+        decision = state.pending[seat]
+        answers = plan(self.game, self.game.view(state, seat), decision)
+        if not answers:
+            return self._answered(state, seat)
+        for choice in answers:
+            asked = state.pending.get(seat)
+            if asked is None or asked.kind != decision.kind:
+                break
+            with suppress(IllegalChoice):
+                state = self.passed(self.game.submit(state, asked.id, choice, self.chance)[0])
         return state
 
     def _answered(self, state: Any, seat: Seat) -> Any:

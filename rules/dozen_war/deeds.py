@@ -13,7 +13,6 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing, outcomes
-from .appraisal import Worth
 from .attack import Attack, declare, hp_of, splash_of
 from .attack_menu import read_attack
 from .base import Base
@@ -23,6 +22,7 @@ from .orders_menu import POLICIES
 from .state import DozenState, Unit
 from .turns import Turn
 from .words import BANNERS, NONE, SOLDIERS, word
+from .worth import Worth, worth_of
 
 SORTS = {"move": "move", "attack": "attack", "dig": "dig", "s1": "ability", "s2": "ability", "s3": "ability"}
 PLACES = 3
@@ -47,8 +47,9 @@ def deeds(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed,
 def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed, ...]:
     match decision.kind:
         case "turn":
-            worth = appraisal.worth_of(game.book, view, decision.seat)
-            return ranked(_Turn(Turn(game.book, worth.board, decision.seat), worth).deeds())
+            worth = worth_of(game.book, view, decision.seat)
+            found = _Turn(Turn(game.book, worth.board, decision.seat), worth).deeds()
+            return ranked(sorted(found, key=lambda deed: not _is_under_way(view.state, deed.unit)))
         case "deploy":
             return ranked(_deployments(game, view, decision))
         case "draft_pick":
@@ -64,6 +65,12 @@ def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed
             return ranked(outcomes.answers(game, view, decision))
         case _:
             return ()
+
+
+def _is_under_way(state: DozenState, unit: str) -> bool:
+    """Say whether a unit has moved and may act yet: of equal deeds its own is what a player has moved it for."""
+    one = state.units.get(unit)
+    return one is not None and one.moved and not one.done
 
 
 def _walked(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed, ...]:

@@ -49,6 +49,7 @@ from . import (
     menus,
     notation,
     orders_text,
+    outcomes,
     puzzles,
     report,
     secrets,
@@ -64,6 +65,7 @@ from .setup import SetUp
 from .state import DozenState, Options, Side
 from .turns import Turn
 from .words import BANNERS, GAME
+from .worth import worth_of
 
 
 class Match(DozenState):
@@ -108,7 +110,16 @@ class DozenWar(Base):
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False
     """Draws offered stand until the round is over (WDW-09)."""
-    weighing: ClassVar[Weighing] = Weighing(weighs_all=True, effort=0.07, swing=30.0)
+    weighing: ClassVar[Weighing] = Weighing(
+        weighs_all=True,
+        effort=0.07,
+        swing=30.0,
+        passing=True,
+        repliers=1,
+        trust=0.005,
+        rivals=listing.rivals,
+        plan=listing.plan,
+    )
     luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     tidings: ClassVar[Tidings] = wording.TIDINGS
@@ -142,12 +153,16 @@ class DozenWar(Base):
         return menus.menu_of(r, self.book, view, decision)
 
     def worthwhile(self, view: View[DozenState], decision: Decision) -> Iterable[Choice]:
-        """Return the actions of a turn that are worth a look, of thousands; of all lists for the draft one."""
+        """Return the actions of a turn that are worth a look, of thousands; of all lists and orders one."""
         if decision.kind == "draft_list":
             return (appraisal.ranking(self.book),)
+        if decision.kind == "deploy":
+            return listing.deployments(view.state.sides[decision.seat].generals)
+        if decision.kind == "defend":
+            return outcomes.unlike(self, view.state, self.choices(view, decision))
         if decision.kind != "turn":
             return self.choices(view, decision)
-        worth = appraisal.worth_of(self.book, view, decision.seat)
+        worth = worth_of(self.book, view, decision.seat)
         return listing.listed(Turn(self.book, worth.board, decision.seat), worth)
 
     def mask(self, state: DozenState, seat: Seat | None) -> DozenState:

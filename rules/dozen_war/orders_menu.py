@@ -37,6 +37,12 @@ DISCARDING: Choice = (
     "lethal", "never", ".", ".", "yes",
 )  # fmt: skip
 """The orders by post, but that surplus cards go without a question."""
+ALERT: Choice = (
+    "own", "general_any", "castle_any", "soldier_any", ".",
+    "guard", "lethal", "general", "castle", ".", "/", "done",
+    "lethal", "never", ".", ".", "no",
+)  # fmt: skip
+"""The orders of players that think about every hit, since nobody waits for them."""
 
 
 def orders_menu(book: Catalogue) -> Menu:
