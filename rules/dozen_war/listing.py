@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from rules.geometry.hexes import DIRECTIONS
 from rules.kernel.menu import STOP
-from rules.kernel.types import Choice
+from rules.kernel.types import Choice, Decision, View
 
 from . import aims
-from .appraisal import Worth
 from .attack_menu import Attacking
-from .state import Unit
+from .base import Base
+from .orders_menu import ALERT
+from .state import DozenState, Unit
 from .turns import Turn
 from .words import BANNERS, NONE
+from .worth import Worth, worth_of
 
 MOVES, BOOSTS = 3, 4
 """Ways of one unit, and cards tried with one attack."""
+END = ("end",)
+DOUBT = 0.75
+"""How much worse than the best an action may look to be tried too, for each answer that a search tries."""
+LOUD = 3.0
+"""What an action must look worth to be played in a turn that is foreseen."""
 PLAIN = (NONE, NONE, NONE)
 """What is left to the rules at the end of an attack."""
 
@@ -32,7 +40,51 @@ def listed(turn: Turn, worth: Worth, ways: int = MOVES) -> Iterator[Choice]:
             yield from ((card, *rest) for rest in _served(turn, card))
     if turn.may_revive:
         yield from (("revive", card, turn.free_castles()[0]) for card in turn.dead())
-    yield ("end",)
+    yield END
+
+
+def rivals(state: DozenState, kind: str, ranked: Sequence[tuple[float, Choice]], width: int) -> list[Choice]:
+    """Return the best of some actions, with at most `width` - 1 others of the same unit that look hardly worse.
+
+    What other units do may as well be done after it; before the turn ends, what generals could still do is tried.
+    Questions that are no turn, and where soldiers only walk, are left to the first opinion.
+    """
+    best, first = ranked[0]
+    if kind != "turn" or width == 1:
+        return [first]
+    doubt = DOUBT * width
+    if first == END:
+        generals = [c for value, c in ranked if value >= best - 2 * doubt and is_general(state, c)]
+        return [first, *generals[: width - 1]]
+    if best < LOUD and not is_general(state, first):
+        return [first]
+    return [choice for value, choice in ranked if choice[0] == first[0] and value >= best - doubt][:width]
+
+
+def plan(game: Base, view: View[DozenState], decision: Decision) -> list[Choice]:
+    """Return what a foreseen turn does next: of each unit what looks best, of cards the best; its end, if all is done.
+
+    It ends where nothing is left but to walk about.
+    """
+    if decision.kind != "turn":
+        return []
+    worth = worth_of(game.book, view, decision.seat)
+    judged = [(worth.value(c), c) for c in listed(Turn(game.book, worth.board, decision.seat), worth, 1)]
+    found: dict[str, Choice] = {}
+    for _, choice in sorted((one for one in judged if one[0] >= LOUD), reverse=True):
+        found.setdefault(choice[0], choice)
+    return list(found.values()) or [END]
+
+
+def is_general(state: DozenState, choice: Choice) -> bool:
+    """Say whether an action is a general's."""
+    unit = state.units.get(choice[0])
+    return unit is not None and unit.general
+
+
+def deployments(generals: Sequence[str]) -> Iterator[Choice]:
+    """List every way to put the generals into the castles, with the orders of a player that nobody waits for."""
+    return ((*placed, *ALERT) for placed in permutations(generals))
 
 
 def _rests(turn: Turn, worth: Worth, unit: Unit, deed: str, most: int) -> list[Choice]:

@@ -30,6 +30,8 @@ USES = 2
 """Cards, skills and guards of an answer to one attack that is offered as a whole, however little it is worth."""
 LARGE = 3
 """Answers that use more and are offered, too: those that look best."""
+MOST_NAMED = 3
+"""Things used that a button names; of more it names the first and counts the others."""
 MOST = 200
 """Answers to one attack that are looked at; where there are more, they are made step by step."""
 MOST_IN_VOLLEY = 60
@@ -60,7 +62,7 @@ def answers(game: Base, view: View[DozenState], decision: Decision) -> Iterator[
 def _to_attack(game: Base, view: View[DozenState], decision: Decision) -> Iterator[Deed]:
     worths: dict[Choice, float] = {}
     large: list[Choice] = []
-    for choice in islice(game.choices(view, decision), MOST):
+    for choice in unlike(game, view.state, islice(game.choices(view, decision), MOST)):
         count = sum(1 for _ in used(game, view.state, choice))
         if choice not in worths and (count or choice == (PASS,)):
             worths[choice] = appraisal.appraise(game.book, view, decision, choice)
@@ -70,6 +72,16 @@ def _to_attack(game: Base, view: View[DozenState], decision: Decision) -> Iterat
         del worths[choice]
     for choice, worth in worths.items():
         yield _deed(game, view, decision, choice, losses(game, view, decision, choice), worth)
+
+
+def unlike(game: Base, state: DozenState, choices: Iterable[Choice]) -> Iterator[Choice]:
+    """Leave out answers that use what one before them uses, in another order: cards are answered with as sets (5.3)."""
+    seen: set[tuple[str, ...]] = set()
+    for choice in choices:
+        uses = tuple(sorted(map(repr, used(game, state, choice)))) or choice
+        if uses not in seen:
+            seen.add(uses)
+            yield choice
 
 
 def _to_volley(game: Base, view: View[DozenState], decision: Decision, frame: Volleying) -> Iterator[Deed]:
@@ -127,11 +139,29 @@ def _deed(
 ) -> Deed:
     state = view.state
     uses = list(used(game, state, choice))
-    text = word("done", "answer", uses=uses) if uses else word("answer", choice[0])
-    outcome = Text("deed.steps", {"steps": list(_told(_targets(game, state, decision.seat), lost))})
+    text = _named(uses) if uses else word("answer", choice[0])
+    outcome = _outcome(game, state, decision, lost)
     falls = [one for one in lost if one.falls]
     dear = any(one.target in state.castles or state.units[one.target].general for one in falls)
     return Deed((choice,), choice[0], "other", text, outcome, outcome if dear else None, worth, bool(falls))
+
+
+def _named(uses: Sequence[Text]) -> Text:
+    """Name an answer on its button by what it uses, the first of it where that is much: the review tells all."""
+    if len(uses) <= MOST_NAMED:
+        return word("done", "answer", uses=uses)
+    return word("done", "answer", "more", uses=uses[: MOST_NAMED - 1], count=len(uses) - MOST_NAMED + 1)
+
+
+def outcome_of(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Text | None:
+    """Say what comes of an answer to an attack or a volley; None: neither is under way."""
+    if not isinstance(view.state.agenda[-1], Answering | Volleying):
+        return None
+    return _outcome(game, view.state, decision, losses(game, view, decision, choice))
+
+
+def _outcome(game: Base, state: DozenState, decision: Decision, lost: Sequence[Loss]) -> Text:
+    return Text("deed.steps", {"steps": list(_told(_targets(game, state, decision.seat), lost))})
 
 
 def _targets(game: Base, state: DozenState, seat: int) -> list[str]:

@@ -6,18 +6,41 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from .base import Base
+from .defend_menu import PASS, REPLY
 from .listing import PLAIN
 from .naming import piece_text, side_text, use_text
 from .orders_menu import POLICIES
+from .outcomes import outcome_of, used
 from .state import DozenState
 from .words import BANNERS, NONE, SOLDIERS, word
 
 
 def told(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Text | None:
-    """Tell what an action of a turn or a deployment does; None: it has steps that only they say."""
-    if decision.kind == "deploy":
-        return _deployed(choice)
-    return _Told(game, view.state).action(choice) if decision.kind == "turn" else None
+    """Tell what an answer of a turn, to an attack or before play does; None: only its steps say it."""
+    match decision.kind:
+        case "turn":
+            return _Told(game, view.state).action(choice)
+        case "draft_pick" | "draft_list" as kind:
+            return word("told", kind, generals=[word("general", card) for card in choice if card != STOP])
+        case "deploy":
+            return _deployed(choice)
+        case "defend" | "defend_volley":
+            return _answered(game, view, decision, choice)
+        case "discard":
+            return word("told", "discard", cards=[use_text(card) for card in choice if card != STOP])
+        case _:
+            return None
+
+
+def _answered(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Text | None:
+    """Tell what an attack is answered with, and who takes how much then; nobody guards unless somebody is named."""
+    outcome = outcome_of(game, view, decision, choice)
+    if outcome is None:
+        return None
+    uses = list(used(game, view.state, choice))
+    if choice[0] == REPLY and not uses:
+        return word("told", PASS, outcome=outcome)
+    return word("told", choice[0], uses=uses, outcome=outcome)
 
 
 def _deployed(choice: Choice) -> Text | None:

@@ -92,7 +92,7 @@ def deployed(field: Field, state: DozenState, board: Board, seat: int, cards: Se
     for card, troop in zip(cards, SOLDIERS, strict=False):
         if card in state.sides[seat].generals:
             cell = field.names[field.castles[state.corners[seat], troop]]
-            soldier = Troop(ICONS[troop], 1, 0, tr(word("troop", troop)))
+            soldier = Troop(ICONS[troop], 1, 0, tr(word("troop", troop)), tr(word("troops", troop, count=1)))
             placed.append(
                 Token(cell, seat, number_of(card), hp=GENERAL_HP, hp_max=GENERAL_HP, look="arrived", troops=(soldier,))
             )

@@ -99,7 +99,7 @@ def _stack(name: str, units: Sequence[Unit], tr: Translate) -> Token:
 
 def _troop(kind: str, units: Sequence[Unit], tr: Translate) -> Troop:
     hurt = sum(unit.hp < HP[kind] for unit in units)
-    return Troop(ICONS[kind], len(units), hurt, tr(word("troop", kind)))
+    return Troop(ICONS[kind], len(units), hurt, tr(word("troop", kind)), tr(word("troops", kind, count=len(units))))
 
 
 def _badges(units: Sequence[Unit]) -> tuple[Badge, ...]:
@@ -137,7 +137,10 @@ def gauges(view: View[DozenState], tr: Translate, wish: Wish) -> tuple[Gauge, ..
             ready=seat in ready,
             place=state.order.index(seat) + 1 if seat in state.order else 0,
             trophy="crown",
-            figures=tuple(Figure(icon, str(n), tr(word("picture", key))) for icon, key, n in counts),
+            figures=tuple(
+                Figure(icon, str(n), tr(word("picture", key)), tr(word("told", key, count=n)))
+                for icon, key, n in counts
+            ),
             out=seat in state.out or side.fallen,
         )
         found.append(common)

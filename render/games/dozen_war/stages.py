@@ -64,12 +64,13 @@ def _deployed(game: DozenWar, view: View[DozenState], drawn: Board, tr: Translat
 def _own(
     game: DozenWar, view: View[DozenState], marks: dict[str, MarkKind], tr: Translate
 ) -> tuple[tuple[Shelf, ...], tuple[Mat, ...]]:
-    """Return the reader's generals and hand; of a match that is laid open or watched, nobody's."""
+    """Return the reader's generals and hand, as far as there are any; of a match laid open or watched, nobody's."""
     state = view.state
     if view.seat is None or state.outcome is not None:
         return (), ()
     mat = hand(game.book, state, view.seat, tr, marks)
-    return (own_shelf(game.book, state, view.seat, tr),), (mat,) if mat.cards else ()
+    shelf = own_shelf(game.book, state, view.seat, tr)
+    return (shelf,) if shelf.slots else (), (mat,) if mat.cards else ()
 
 
 # ---- the draft
