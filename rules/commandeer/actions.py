@@ -13,8 +13,9 @@ from .book import Book
 from .content import Ability, Card
 from .field import CELL_OF, NAMES, RAYS, Cell, reach
 from .moving import can_move
+from .placement import has_unit, taken, units
 from .settling import abilities_of
-from .state import OFF, Battle, Held, Source, Unit, has_unit, taken, units
+from .state import OFF, Battle, Held, Source, Unit
 from .targets import Asked
 from .uses import spent, uses_of
 from .values import Survey, holds, survey
@@ -46,14 +47,13 @@ def unaffordable(state: Battle, seat: int, cp: int, energy: int) -> Refusal | No
     return None
 
 
-def in_hand(state: Battle, seat: int) -> Iterator[str]:
-    """Yield the different known cards a seat may play: of its hand, then its Commander (CM-27, RCM-14)."""
+def in_hand(state: Battle, seat: int) -> list[str]:
+    """Return the different known cards a seat may play: of its hand, then its Commander (CM-27, RCM-14)."""
     side = state.sides[seat]
-    for card in dict.fromkeys(side.hand):
-        if card != UNKNOWN:
-            yield card
+    found = [card for card in dict.fromkeys(side.hand) if card != UNKNOWN]
     if side.commander:
-        yield side.commander
+        found.append(side.commander)
+    return found
 
 
 def is_of_phase(card: Card, phase: str) -> bool:

@@ -14,8 +14,9 @@ from .content import Bounce, Card, Damage, Modify, Operation, Relocate, Remove, 
 from .field import CELL_OF, Cell, reach, ways_of
 from .menus import AGAIN, DECLINE, USE
 from .outlook import LOSING, Outlook
+from .placement import unit_at
 from .planning_menu import NOW
-from .state import OFF, Battle, Unit, unit_at
+from .state import OFF, Battle, Unit
 from .words import ability_named, plain
 
 LEFT_OUT = frozenset({prices.NAMED, NOW})

@@ -23,7 +23,8 @@ from .events import (
 )
 from .field import NAMES, Cell
 from .luck import passed
-from .state import Battle, Side, Unit, unit_at
+from .placement import unit_at
+from .state import Battle, Side, Unit
 from .uses import written
 from .words import plain, word
 

@@ -6,8 +6,9 @@ from .carded import War, book_of
 from .changes import alter_unit, is_over
 from .events import Attacked, Damaged, Marked
 from .field import COMPASS, NAMES, Cell
+from .placement import cell_of, unit_at
 from .settling import abilities_of, settle
-from .state import MARKING_BONUS, NONE, OFF, Battle, Source, cell_of, unit_at
+from .state import MARKING_BONUS, NONE, OFF, Battle, Source
 from .values import Survey, survey
 
 MARKING = -1

@@ -12,7 +12,8 @@ from .actions import ATTACK, END, attack_ways, attackers, can_attack, cannot_att
 from .book import Book
 from .combat import harm
 from .field import CELL_OF, COMPASS, NAMES, Cell
-from .state import OFF, Battle, unit_at
+from .placement import unit_at
+from .state import OFF, Battle
 from .targets import names, unit_option
 from .values import survey
 from .words import card_text, no, word

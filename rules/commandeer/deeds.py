@@ -16,8 +16,9 @@ from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
 from .field import CELL_OF, NAMES, cells_of, reach, ways_of
+from .placement import taken
 from .planning_menu import ASK, LATER
-from .state import Battle, taken
+from .state import Battle
 from .values import survey
 from .ways import ACTIONS, SILENT, Whole, listed
 from .words import ability_named, bearer, card_text, plain, word

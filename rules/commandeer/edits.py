@@ -13,7 +13,8 @@ from .book import Book
 from .carded import War
 from .changes import alter, alter_unit, drop_held, leave_hand, new_id, retire_cards, side_of, to_hand
 from .field import CELL_OF, NAMES, Cell
-from .state import DEFEAT_LIMIT, Battle, Unit, unit_at, units
+from .placement import unit_at, units
+from .state import DEFEAT_LIMIT, Battle, Unit
 from .uses import uses_of, written
 from .values import survey
 from .words import SIDES, card_text, plain, side_text, word

@@ -11,7 +11,8 @@ from .actions import ATTACK, END, MOVE, PLAY, can_attack, can_defend
 from .carded import Carded
 from .field import CELL_OF
 from .moving import is_deadly, is_lethal
-from .state import Battle, has_unit, unit_at
+from .placement import has_unit, unit_at
+from .state import Battle
 from .values import survey
 from .words import word
 

@@ -66,7 +66,8 @@ from .changes import finish
 from .content import Catalogue
 from .entrance import Entrance
 from .luck import KINDS
-from .state import Battle, Options, Side, empty_board
+from .placement import empty_board
+from .state import Battle, Options, Side
 from .words import GAME, SIDES
 
 

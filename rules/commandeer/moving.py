@@ -12,8 +12,9 @@ from .changes import alter as alter_side
 from .changes import drop_held, new_id, retire_cards, to_hand
 from .events import Deployed, Left, Shifted
 from .field import BORDERS, CELLS, NAMES, START, Cell, around, cells_of
+from .placement import taken, unit_at, units
 from .settling import abilities_of, enqueue
-from .state import Battle, Unit, taken, unit_at, units
+from .state import Battle, Unit
 from .uses import uses_of, written
 from .values import survey
 from .words import plain

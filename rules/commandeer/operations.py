@@ -34,7 +34,8 @@ from .events import AttackAdded, Damaged, Drained, Granted, Modified, Restricted
 from .field import NAMES, STEPS, Cell, way_of
 from .luck import discarded, passed
 from .moving import free, leave, shift, ways_to_move
-from .state import OFF, Source, cell_of, unit_at
+from .placement import cell_of, unit_at
+from .state import OFF, Source
 from .targets import NOTHING, Picks
 from .values import Survey, fixed, survey
 from .words import plain

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .book import Book
 from .combat import harm
 from .field import BORDERS, CELLS, NEAR, Cell, reach
-from .state import Battle, taken, unit_at, units
+from .placement import taken, unit_at, units
+from .state import Battle
 from .values import Survey, survey
 
 LOSING = -100.0

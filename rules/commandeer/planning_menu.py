@@ -32,7 +32,8 @@ from .actions import (
 from .book import Book
 from .field import CELL_OF, NAMES, Cell
 from .moving import is_deadly, is_lethal, places, ways_to_move
-from .state import OFF, Battle, Source, Unit, has_unit
+from .placement import has_unit
+from .state import OFF, Battle, Source, Unit
 from .steps import squares
 from .targets import Asked, names, unit_option
 from .values import Survey, survey

@@ -25,10 +25,11 @@ from .changes import alter, alter_unit, draw, is_over, leave_hand, new_id, pay, 
 from .events import Activated, Attached, Detached, EventPlayed, Reinforced
 from .field import CELL_OF, CENTRE_ORDER, NAMES
 from .moving import enter, is_lethal, leave, places, shift
+from .placement import cell_of, has_unit, unit_at
 from .planning_menu import ASK, LATER, NOW, ahead
 from .resolving import Do, Drain, Spend, count_use
 from .settling import settle
-from .state import DRAWN_BY_REINFORCE, OFF, Held, Source, cell_of, has_unit, unit_at
+from .state import DRAWN_BY_REINFORCE, OFF, Held, Source
 from .stowing import Stow
 from .targets import Asked, Picks
 from .uses import counted, uses_of, written

@@ -26,8 +26,9 @@ from .field import NAMES
 from .menus import DECLINE, USE, menu_of_pick
 from .operations import Work
 from .piles import Request, carry_out, is_about_cards, look, request
+from .placement import cell_of, unit_at
 from .settling import credit_of, settle
-from .state import OFF, Battle, Held, Source, cell_of, unit_at
+from .state import OFF, Battle, Held, Source
 from .targets import Asked, Picks
 from .uses import counted, spent
 from .values import holds

@@ -17,7 +17,8 @@ from .actions import END, REINFORCE
 from .book import Book
 from .carded import Carded
 from .decks import in_order
-from .state import OPENING_HAND, Battle, Side, Unit, cell_of, holder, units
+from .placement import holder, units
+from .state import OPENING_HAND, Battle, Side, Unit
 from .uses import clean
 from .words import plain
 
@@ -36,8 +37,9 @@ def mask(state: Battle, seat: int | None) -> Battle:
         masked.steps = 0
     if state.queue:
         masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
-    for unit in [unit for unit in filter(None, state.board) if unit.uses or unit.held]:
-        masked.board[cell_of(state, unit.id)] = _worn(unit, seat)
+    for cell, unit in enumerate(state.board):
+        if unit is not None and (unit.uses or unit.held):
+            masked.board[cell] = _worn(unit, seat)
     return masked
 
 

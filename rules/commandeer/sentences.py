@@ -7,7 +7,7 @@ from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
 from .actions import ATTACK, END, MOVE, PLAY
 from .carded import Carded
-from .menus import DECLINE, USE
+from .menus import AGAIN, DECLINE, USE
 from .planning_menu import ASK, LATER
 from .state import Battle
 from .ways import ACTIONS, SILENT, Whole, listed
@@ -19,6 +19,8 @@ UNSAID = (*SILENT, LATER, STOP)
 
 def told(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
     """Tell what an answer of a turn does; None: it is no listed one, or says itself what it does."""
+    if decision.kind == "mulligan":
+        return _hand(decision, choice)
     key = ("told", decision.id)
     found: dict[Choice, Whole] | None = view.memo.get(key)
     if found is None:
@@ -34,6 +36,16 @@ def told(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -
         return word("told", "chosen", what=what.text, named=named) if named else None
     key_ = ("heading", "pick", decision.about["op"]) if decision.kind == "pick" else ("heading", decision.kind)
     return word("told", "chosen", what=word(*key_), named=_named(one.options))
+
+
+def _hand(decision: Decision, choice: Choice) -> Text:
+    """Tell whether the first hand is kept, and what goes under the deck for it (CM-25, CM-26)."""
+    if choice == (AGAIN,):
+        return word("told", AGAIN, count=decision.about["mulligans"] + 1)
+    cards = [card_text(card) for card in choice[1:] if card not in UNSAID]
+    if not cards:
+        return word("told", "keep")
+    return word("told", "keep", "ordered" if len(cards) > 1 else "under", cards=cards)
 
 
 def _acted(game: Carded, decision: Decision, one: Whole) -> Text:

@@ -11,7 +11,8 @@ from .carded import War, book_of
 from .changes import alter, drop_held, finish, side_of
 from .events import Defeated
 from .field import NAMES, Cell
-from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit, cell_of
+from .placement import cell_of
+from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit
 from .uses import counted, spent, written
 from .values import fallen
 

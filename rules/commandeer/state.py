@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Any, Final, Self
 
 import msgspec
 
 from rules.kernel.types import State
 
-from .field import BITS, CELLS, Cell
+from .field import Cell
 
 OFF: Final = -1
 """Cell of what is not on the battlefield."""
@@ -177,52 +176,3 @@ class Battle(State):
         new.board = self.board[:]
         new.sides = self.sides[:]
         return new
-
-
-_CELLS: Final = tuple(range(CELLS))
-
-
-def empty_board() -> list[Unit | None]:
-    """Return a battlefield without units (CM-09)."""
-    return [None] * CELLS
-
-
-def units(state: Battle) -> list[tuple[Cell, Unit]]:
-    """Return all units with their squares, in board order; most squares are empty, and no statement looks at them."""
-    board = state.board
-    return list(zip(compress(_CELLS, board), filter(None, board), strict=True))
-
-
-def has_unit(state: Battle, seat: int) -> bool:
-    """Say whether a seat has a unit on the battlefield."""
-    return seat in [unit.owner for unit in filter(None, state.board)]
-
-
-def taken(state: Battle, owner: int | None = None) -> int:
-    """Return the bits of the squares that hold units, those of one side or all."""
-    board = state.board
-    held = compress(BITS, board)
-    if owner is None:
-        return sum(held)
-    return sum([bit for bit, unit in zip(held, filter(None, board), strict=True) if unit.owner == owner])
-
-
-def cell_of(state: Battle, id_: int) -> Cell:
-    """Return the square of a unit, OFF if it has left the battlefield."""
-    for cell, unit in units(state):
-        if unit.id == id_:
-            return cell
-    return OFF
-
-
-def unit_at(state: Battle, cell: Cell) -> Unit:
-    """Return the unit on a square that is known to hold one; raise LookupError else."""
-    unit = state.board[cell]
-    if unit is None:
-        raise LookupError(f"square {cell} is empty")
-    return unit
-
-
-def holder(state: Battle) -> int:
-    """Return the seat that holds the phase (RCM-33)."""
-    return 1 - state.active if state.phase == "defending" else state.active

@@ -12,7 +12,8 @@ from .book import Book, Slot
 from .content import Aim, Push, Relocate, Swap
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import can_move, free, is_deadly, ways_to_move
-from .state import Battle, Source, unit_at
+from .placement import unit_at
+from .state import Battle, Source
 from .steps import squares
 from .values import Survey, candidates, fixed, survey
 from .words import card_text, no, side_text, word

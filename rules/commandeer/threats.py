@@ -9,7 +9,8 @@ from rules.kernel.types import View
 
 from .book import Book
 from .field import NAMES, Cell, reach
-from .state import Battle, unit_at, units
+from .placement import unit_at, units
+from .state import Battle
 from .values import survey
 from .words import card_text
 

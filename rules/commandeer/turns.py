@@ -15,10 +15,11 @@ from .events import CombatEnded, DefendingEnded, PlanningEnded, TurnBegan
 from .field import CELL_OF, COMPASS, NAMES
 from .menus import ALWAYS, ONCE
 from .moving import settle_down
+from .placement import cell_of, has_unit, units
 from .playing import act, deployment
 from .resolving import Answers, Drain
 from .settling import abilities_of, settle
-from .state import CP, HAND_LIMIT, Battle, Source, cell_of, has_unit, units
+from .state import CP, HAND_LIMIT, Battle, Source
 from .targets import Asked
 from .uses import forget
 from .values import survey
@@ -189,6 +190,7 @@ class Defend(Asking, frozen=True):
         if state.standing.get(seat) == (ONCE,):
             del state.standing[seat]
         if answers[seat] == (END,):
+            _end_list(r, seat)
             r.push(EndDefending())
             return
         state.quiet = False
@@ -201,6 +203,16 @@ def _passes(r: War, seat: Seat) -> bool:
     return r.state.standing.get(seat) in ((ONCE,), (ALWAYS,))
 
 
+def _end_list(r: War, seat: Seat, quietly: bool = False) -> None:
+    """Drop what a defender has sent ahead beyond the end of its phase; what is for its own turn is not over (RCM-52).
+
+    `quietly`: the phase has ended by itself; what stands behind one's own end of it was sent by mistake.
+    """
+    waiting = r.state.lists.get(seat)
+    if waiting is not None and "defending" in waiting.kinds:
+        r.drop_list(seat, quietly=quietly)
+
+
 class EndDefending(Asking, frozen=True):
     """The end of the Defending Phase; attacks sent ahead go on if it was quiet (CM-40, RCM-51)."""
 
@@ -209,9 +221,7 @@ class EndDefending(Asking, frozen=True):
         seat = Seat(1 - state.active)
         r.tell(DefendingEnded(seat))
         erase_cp(r, seat)
-        waiting = state.lists.get(seat)
-        if waiting is not None and "defending" in waiting.kinds:  # what was sent for its own turn is not over (RCM-52)
-            r.drop_list(seat, quietly=True)
+        _end_list(r, seat, quietly=True)
         asked = state.steps > 0
         state.phase = "combat"
         state.steps = 0 if asked else 1
@@ -240,6 +250,7 @@ class Fight(Asking, frozen=True):
             return
         choice = answers[seat]
         if choice[0] != ATTACK:
+            r.drop_list(seat)  # behind one's own end of the phase nothing is left over by itself (RCM-52)
             r.push(EndCombat())
             return
         r.push(Drain(), self)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import compress
-from operator import is_not
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +14,8 @@ from msgspec.structs import replace
 from .book import Book, Static
 from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
 from .field import BORDERS, CELLS, NEXT, RAYS, Cell, clusters, largest, ways_of
-from .state import OFF, Battle, Mod, Options, Source, Unit, Worth, cell_of, taken
+from .placement import cell_of, taken
+from .state import OFF, Battle, Mod, Options, Source, Unit, Worth
 
 OWN: Final = ("self", "host")
 """Selectors that mean the unit of the ability."""
@@ -72,9 +72,10 @@ def _survey(book: Book, state: Battle, before: Known) -> Known:
     """Survey a position: only squares that are not as they were `before` are looked at; none were before the first."""
     board = state.board
     alone, shining, is_same, is_new, is_still = before.alone, before.shining, True, False, True
-    changed = list(compress(_CELLS, map(is_not, board, before.board)))
+    last = before.board
+    changed = [cell for cell, unit in enumerate(board) if unit is not last[cell]]
     for cell in changed:
-        was, unit = before.board[cell], board[cell]
+        was, unit = last[cell], board[cell]
         is_alike = was is not None and unit is not None and _is_alike(was, unit)
         if is_alike and was is not None and unit is not None and was.id == unit.id and was.held == unit.held:
             continue
@@ -172,9 +173,12 @@ def _alone(book: Book, state: Battle, cell: Cell, unit: Unit) -> Worth:
 
 
 def _add(worth: Worth, mod: Mod, unit: Unit | None, absolute: bool) -> None:
-    worth.power += mod.power
-    worth.health += mod.health
-    worth.armor += mod.armor
+    if mod.power:
+        worth.power += mod.power
+    if mod.health:
+        worth.health += mod.health
+    if mod.armor:
+        worth.armor += mod.armor
     if mod.keyword:
         worth.ranged = worth.ranged or mod.keyword == "range_attack"
         worth.marking = worth.marking or mod.keyword == "marking"

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.kernel.events import kind_of, written
+from rules.kernel.events import kind_of
 from rules.kernel.tidings import Tidings
+from rules.kernel.told import written
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from .book import Book

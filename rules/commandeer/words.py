@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from rules.kernel.types import UNKNOWN, Refusal, Text
@@ -58,11 +58,13 @@ def told_apart(named: Iterable[tuple[str, T]]) -> dict[str, T]:
     return found
 
 
+@lru_cache(1024)
 def card_text(card: str) -> Text:
     """Return the name of a card; one that nobody here may see is only a card."""
     return word("unknown_card") if card == UNKNOWN else word("card", plain(card))
 
 
+@cache
 def side_text(seat: int) -> Text:
     """Return the name of a side."""
     return word("side", SIDES[seat])

@@ -13,6 +13,7 @@ import msgspec
 
 from render.asked import following
 from render.games import Wish
+from render.reading_order import reading_key
 from render.scene import Arrow, Board, HandCard, Mark, MarkKind, Mat, Note, Token
 from rules.commandeer.actions import ATTACK, MOVE, PLAY, attack_ways
 from rules.commandeer.book import Book
@@ -20,7 +21,8 @@ from rules.commandeer.combat import harm
 from rules.commandeer.field import BORDERS, CELL_OF, COMPASS, NAMES, Cell
 from rules.commandeer.game import Commandeer
 from rules.commandeer.moving import places, ways_to_move
-from rules.commandeer.state import Battle, Unit, unit_at
+from rules.commandeer.placement import unit_at
+from rules.commandeer.state import Battle, Unit
 from rules.commandeer.values import Survey, survey
 from rules.commandeer.words import card_text, plain
 from rules.kernel.types import Choice, Decision, View
@@ -100,7 +102,9 @@ def laid_out(book: Book, view: View[Battle], decision: Decision, wish: Wish, tr:
 def _lying(decision: Decision, tr: Translate) -> list[str]:
     """Return the cards a question is about as they lie; those found in the deck by their names, as they are offered."""
     cards: list[str] = decision.about["cards"]
-    return sorted(cards, key=lambda card: tr(card_text(card)).casefold()) if decision.about["op"] == "search" else cards
+    return (
+        sorted(cards, key=lambda card: reading_key(tr(card_text(card)))) if decision.about["op"] == "search" else cards
+    )
 
 
 # ---- attacks

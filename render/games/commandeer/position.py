@@ -10,7 +10,8 @@ from render.layout.square import SQUARE, square_labels
 from render.scene import Badge, Board, Cell, Force, Gauge, HandCard, MarkKind, Mat, Token, Zone
 from rules.commandeer.book import Book
 from rules.commandeer.field import BORDERS, NAMES, SIZE, START
-from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, Worth, units
+from rules.commandeer.placement import units
+from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, Worth
 from rules.commandeer.values import Survey, survey
 from rules.commandeer.words import SIDES, card_text, plain, side_text, word
 from rules.kernel.types import UNKNOWN, View
@@ -169,19 +170,28 @@ def _hand(
 def _zones(view: View[Battle], seat: int, tr: Translate, played: str) -> tuple[Zone, ...]:
     side = view.state.sides[seat]
     found = [
-        Zone("hand", _zone_name("hand", tr), len(side.hand)),
-        Zone("trigger", _zone_name("energy", tr), len(side.energy)),
-        Zone("deck", _zone_name("deck", tr), len(side.deck)),
-        Zone("discard", _zone_name("retired", tr), len(side.retired), tr(card_text(played)) if played else ""),
+        _pile("hand", "hand", len(side.hand), tr),
+        _pile("trigger", "energy", len(side.energy), tr),
+        _pile("deck", "deck", len(side.deck), tr),
+        _pile("discard", "retired", len(side.retired), tr, tr(card_text(played)) if played else ""),
     ]
     if side.removed:
-        found.append(Zone("removed", _zone_name("removed", tr), len(side.removed)))
+        found.append(_pile("removed", "removed", len(side.removed), tr))
     if side.commander:
         down = view.state.stage in ("entry", "mulligan")
         known = side.commander != UNKNOWN
-        top = tr(card_text(plain(side.commander))) if known else ""
-        found.append(Zone("hidden" if down else "crown", _zone_name("face_down" if down else "commander", tr), 1, top))
+        card = card_text(plain(side.commander)) if known else None
+        top = "" if card is None else tr(card)
+        said = tr(word("zones", "face_down") if card is None else word("zones", "commander", name=card))
+        name = _zone_name("face_down" if down else "commander", tr)
+        found.append(Zone("hidden" if down else "crown", name, 1, top, said=said))
     return tuple(found)
+
+
+def _pile(icon: str, key: str, number: int, tr: Translate, top: str = "") -> Zone:
+    """Return a pile of cards; an empty one is not told, but for the hand and the deck."""
+    said = tr(word("zones", key, count=number)) if number or key in ("hand", "deck") else ""
+    return Zone(icon, _zone_name(key, tr), number, top, said=said)
 
 
 def _zone_name(key: str, tr: Translate) -> str:

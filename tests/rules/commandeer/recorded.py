@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from rules.ai.greedy import greedy_choice
 from rules.ai.random import random_choice
 from rules.commandeer.actions import END, REINFORCE
+from rules.commandeer.placement import has_unit
 from rules.commandeer.planning_menu import ASK
-from rules.commandeer.state import Battle, has_unit
+from rules.commandeer.state import Battle
 from rules.kernel.record import Record
 from rules.kernel.types import Choice, Decision, Move, Seat, View
 from tests.kernel.taking import accepts

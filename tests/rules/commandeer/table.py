@@ -24,7 +24,8 @@ from rules.commandeer import turns
 from rules.commandeer.content import Ability, Card
 from rules.commandeer.field import CELL_OF, NAMES
 from rules.commandeer.game import Commandeer
-from rules.commandeer.state import Battle, Held, Side, Unit, unit_at
+from rules.commandeer.placement import unit_at
+from rules.commandeer.state import Battle, Held, Side, Unit
 from rules.commandeer.values import survey
 from rules.commandeer.words import SIDES
 from rules.kernel.chance import Scripted

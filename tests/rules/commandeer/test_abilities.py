@@ -379,6 +379,47 @@ def test_rcm_58_one_ability_of_one_card_works_twelve_times_a_turn() -> None:
     assert fresh.holds("cp south 1")
 
 
+def test_rcm_58_an_activated_ability_that_comes_back_is_refused_after_twelve_uses() -> None:
+    used = unit_card("used", ability("activated", {"op": "draw"}, timing="planning"))
+    table = Table("S GRUNT c3", "N WALL f6", game=with_cards(used), south_hand="USED#b USED#c", cp=3)
+    table.say("play used#b d4").say("activate d4")
+    assert table.happened("drawn south")
+    table.say("play used#c c4")
+    assert table.refused("activate c4 used.1") == "limit_used RCM-58"
+
+
+def test_rcm_58_attachments_are_counted_and_refused_after_twelve_uses() -> None:
+    used = ability("activated", {"op": "draw"}, timing="planning", cost={"retire_self": True})
+    band = event_card("band", used, event_type="ongoing", target="own_unit")
+    lines, game = ("S GRUNT c3", "N WALL f6"), with_cards(band)
+    for card, left in (("band", "band#1"), ("band#b", "band#c")):
+        table = Table(*lines, game=game, south_hand=card)
+        table.say(f"play {card} c3").say("activate c3")
+        assert table.side("south").retired == (left,)
+    table = Table(*lines, game=game, south_hand="band#c")
+    table.say("play band#c c3")
+    assert table.refused("activate c3 band.1") == "limit_used RCM-58"
+
+
+def test_rcm_58_an_event_is_counted_and_refused_after_twelve_uses() -> None:
+    trick = event_card("trick", ability("on_play", {"op": "draw"}))
+    table = Table("S GRUNT c3", "N WALL f6", game=with_cards(trick), south_hand="trick#b")
+    table.say("play trick#b")
+    assert table.side("south").retired == ("trick#c",)
+    table = Table("S GRUNT c3", "N WALL f6", game=with_cards(trick), south_hand="trick#c")
+    assert table.refused("play trick#c") == "limit_used RCM-58"
+
+
+def test_rcm_58_what_happens_when_a_unit_is_defeated_is_counted_too() -> None:
+    """A unit that is placed on the border falls at once; its card has done so eleven and twelve times this turn."""
+    last = unit_card("last", ability("on_defeated", {"op": "gain_cp"}), health=3000)
+    for card, cp in (("LAST#b", 1), ("LAST#c", 0)):
+        table = Table("S GRUNT b3", "N WALL f6", game=with_cards(last), south_hand=card, cp=1)
+        table.say(f"play {card.lower()} a3")
+        assert table.differences(["a3 empty", f"cp south {cp}"]) == []
+        assert table.side("south").defeated == ("last#c",)
+
+
 def test_rcm_58_counts_are_forgotten_at_the_end_of_the_turn() -> None:
     table = Table("S GRUNT c3", "N WALL f6", south_hand="HERALD#c", north_hand="")
     table.say("end")

@@ -10,7 +10,7 @@ from rules.commandeer.book import prepare
 from rules.commandeer.field import CELL_OF, CELLS, NEXT, RAYS, around, cells_of, clusters, reach
 from rules.commandeer.game import Commandeer
 from rules.commandeer.moving import places
-from rules.commandeer.state import units
+from rules.commandeer.placement import units
 from rules.commandeer.values import fallen, survey
 from tests.contract.positions import Case, play
 

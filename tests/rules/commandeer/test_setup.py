@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from rules.ai.random import random_choice
 from rules.commandeer import decks
 from rules.commandeer.game import OPTIONS
 from rules.commandeer.state import Battle
+from rules.commandeer.words import plain
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.options import complete
@@ -49,6 +52,30 @@ def test_cm_01_each_side_has_the_cards_of_its_own_deck_only() -> None:
         side = table.state.sides[seat]
         everything = sorted((*side.deck, *side.hand, side.commander))
         assert everything == sorted(known().catalogue.decks[name].listed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cm_01_no_card_ever_goes_over_to_the_other_side(seed: int) -> None:
+    """Wherever cards are in a whole match of unlike decks, those of a side are the ones of its own list."""
+    table, rng = Opening(seed=seed), Random(seed)
+    lists = [sorted(known().catalogue.decks[name].listed) for name in ("mixed", "second")]
+    while table.state.outcome is None:
+        state = table.state
+        assert [cards_of(state, seat) for seat in range(2)] == lists
+        seat = min(set(state.pending) - set(state.answers))
+        table.answer(seat, random_choice(table.game, table.game.view(state, seat), state.pending[seat], rng))
+    assert [cards_of(table.state, seat) for seat in range(2)] == lists
+
+
+def cards_of(state: Battle, seat: int) -> list[str]:
+    """Return the cards of a side wherever they are, on the battlefield too."""
+    side = state.sides[seat]
+    found = [*side.deck, *side.hand, *side.energy, *side.retired, *side.defeated, *side.removed]
+    found += [card for card in (side.commander, side.playing) if card]
+    units = [unit for unit in state.board if unit is not None]
+    found += [unit.card for unit in units if unit.owner == seat]
+    found += [held.card for unit in units for held in unit.held if held.owner == seat]
+    return sorted(map(plain, found))
 
 
 def test_cm_22_a_legendary_unit_may_be_the_commander_or_none() -> None:

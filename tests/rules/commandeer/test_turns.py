@@ -304,6 +304,28 @@ def test_rcm_52_what_is_left_when_the_phase_is_over_is_dropped_without_a_word() 
     assert not table.happened("list_dropped")
 
 
+def test_rcm_52_what_stands_behind_ones_own_end_of_a_phase_is_dropped_with_a_word() -> None:
+    """No phase ended by itself there: whoever ended it sent more by mistake."""
+    table = Table("S GRUNT c3", "N WALL c4", "N WALL d4", north_hand="")
+    table.say("end; end; attack c3 n")
+    assert table.holds("turn 6")
+    (dropped,) = [event for event in table.log if event.kind == "list_dropped"]
+    assert dropped.only == frozenset({0})
+    assert dropped.data["left"] == [["attack", "c3", "n"]]
+    guarded = Table("S GRUNT c3", "N WALL c4", north_hand="HOLD HOLD", north_energy="GRUNT GRUNT")
+    guarded.say("end").say("end; play hold")
+    assert guarded.holds("asked combat south")
+    (dropped,) = [event for event in guarded.log if event.kind == "list_dropped"]
+    assert dropped.only == frozenset({1})
+
+
+def test_rcm_52_what_is_left_when_defending_is_over_by_itself_is_dropped_without_a_word() -> None:
+    table = Table("S GRUNT c3", "N WALL c4", north_hand="HOLD", north_energy="GRUNT")
+    table.say("end").say("play hold c4; end; end")
+    assert table.holds("asked combat south")
+    assert not table.happened("list_dropped")
+
+
 # ---- standing orders
 
 
