@@ -80,8 +80,12 @@ def rules_hash(game: str) -> str:
     return whole.hexdigest()[:16]
 
 
+def maps(game: Game[Any]) -> tuple[Any, ...]:
+    """Return the values of a game's option `map`; None alone where it has no such option."""
+    return next((spec.values for spec in game.options if spec.name == "map"), None) or (None,)
+
+
 def all_of(game: Game[Any], player: str, sizes: tuple[int, ...] | None = None) -> Iterator[Series]:
     """Yield the series that measure a game: every number of seats, every way to enter it names, every map."""
-    maps = next((spec.values for spec in game.options if spec.name == "map"), None) or (None,)
-    for count, board, entries in product(sizes or game.seats, maps, game.entrance.measured):
+    for count, board, entries in product(sizes or game.seats, maps(game), game.entrance.measured):
         yield Series(game.name, (player,) * count, {} if board is None else {"map": board}, entries)

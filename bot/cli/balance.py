@@ -15,7 +15,7 @@ from bot import maintenance
 from bot.balance import compare, page, people, playing
 from bot.balance.arena import Tally
 from bot.balance.rates import rate
-from bot.balance.series import DATA, Series, all_of, stamp
+from bot.balance.series import DATA, Series, all_of, maps, stamp
 from bot.balance.shelf import OtherStamp, Shelf, named
 from bot.config import REPOSITORY, Config
 from rules.ai import MEASURING, PLAYERS
@@ -33,7 +33,13 @@ FOLDER = REPOSITORY / "var" / "balance"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", choices=names())
-    parser.add_argument("--matches", type=int, default=2000, metavar="N", help="matches per series (default 2000)")
+    parser.add_argument(
+        "--matches",
+        type=int,
+        default=2000,
+        metavar="N",
+        help="matches by each way to enter, shared out among the maps (default 2000)",
+    )
     parser.add_argument("--player", default="brisk", choices=list(MEASURING), help="who plays (default brisk)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
@@ -57,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         options = read_options(game, args.option)
-        measured = [one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes)]
+        every = (one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes))
+        measured = list({one.name(): one for one in every}.values())  # one series where an option names the map
         if args.against or args.data:
             print("\n".join(_compared(args, game, measured)))
         else:
@@ -71,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int, ...]) -> list[str]:
     sums: dict[str, tuple[int, Tally]] = {}
     for series in measured:
-        sums[series.name()] = len(series.seats), _played(args, series).tally(_seeds(args))
+        sums[series.name()] = len(series.seats), _played(args, series).tally(_seeds(args, series))
     made = stamp(measured[0])
     lines = [
         f"## `{args.game}`",
@@ -112,8 +119,19 @@ def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> li
     return lines
 
 
-def _seeds(args: argparse.Namespace) -> range:
-    return range(args.seed, args.seed + args.matches)
+def _seeds(args: argparse.Namespace, series: Series) -> range:
+    """Return the seeds of a series; where all maps are played, each has its share of the matches and seeds of its own.
+
+    So every map is played by other entries, and a piece is met beside as many others as on one map.
+    """
+    game = shipped(args.game)
+    boards = maps(game)
+    if len(boards) == 1 or "map" in read_options(game, args.option):
+        return range(args.seed, args.seed + args.matches)
+    share = -(-args.matches // len(boards))
+    share += -share % len(series.seats)  # matches in which the seats exchange their entries stay together
+    first = args.seed + share * boards.index(series.options["map"])
+    return range(first, first + share)
 
 
 def _played(args: argparse.Namespace, series: Series) -> Shelf:
@@ -121,8 +139,8 @@ def _played(args: argparse.Namespace, series: Series) -> Shelf:
     made = stamp(series)
     folder = args.folder / f"{args.game}-{made.content[:8]}-{made.rules[:8]}"
     shelf = Shelf(named(folder, f"{series.seats[0]}-{series.seats[-1]} {series.name()}"), made)
-    for done in playing.fill(shelf, series, _seeds(args), args.workers):
-        print(f"{series.name()}: {done} of {args.matches}", file=sys.stderr, flush=True)
+    for done in playing.fill(shelf, series, _seeds(args, series), args.workers):
+        print(f"{series.name()}: {done} of {len(_seeds(args, series))}", file=sys.stderr, flush=True)
     return shelf
 
 
@@ -130,15 +148,16 @@ def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
     """Play against the next weaker player at tables of two, from both seats."""
     levels = list(PLAYERS)
     weaker = levels[max(0, levels.index(args.player) - 1)] if args.player in levels else "greedy"
-    series = next((one for one in measured if len(one.seats) == 2), None)
-    if series is None or weaker == args.player or not args.duel:
+    two = [series for series in measured if len(series.seats) == 2]
+    if not two or weaker == args.player or not args.duel:
         return "No duel was played."
     points, count = 0.0, 0
     few = argparse.Namespace(**{**vars(args), "matches": max(2, args.duel // 2)})
-    for seats in ((args.player, weaker), (weaker, args.player)):
-        tally = _played(few, series._replace(seats=seats)).tally(_seeds(few))
-        points += tally.wins[seats.index(args.player)] + tally.draws / 2
-        count += tally.matches
+    for series in (one for one in two if one.entries == two[0].entries):
+        for seats in ((args.player, weaker), (weaker, args.player)):
+            tally = _played(few, series._replace(seats=seats)).tally(_seeds(few, series))
+            points += tally.wins[seats.index(args.player)] + tally.draws / 2
+            count += tally.matches
     return f"`{args.player}` scores {page.said(rate(points, count))} against `{weaker}` in {count} matches."
 
 

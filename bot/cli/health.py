@@ -12,7 +12,7 @@ import render
 from bot import maintenance
 from bot.config import Config
 from bot.services.clocks import HEARTBEAT
-from bot.storage.store import StoreError
+from bot.storage.errors import StoreError
 
 from .hosting import told
 

@@ -13,7 +13,7 @@ from bot.content import read_former_games, read_games
 from bot.i18n.catalogue import LocaleError
 from bot.services.errors import ServiceError
 from bot.services.library import Library
-from bot.storage.store import StoreError
+from bot.storage.errors import StoreError
 from rules.kernel.errors import RulesError
 
 T = TypeVar("T")
