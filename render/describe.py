@@ -17,7 +17,6 @@ from render.scene import (
     Mat,
     Scene,
     Shelf,
-    Timeline,
     Token,
     Zone,
 )
@@ -45,7 +44,9 @@ def alt_text(scene: Scene, tr: Translate) -> str:
 
 
 def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
+    yield marks(scene.locale).stopped(" · ".join(title_words(scene)))
     yield from head_words(scene, tr)
+    yield from _gauge_words(scene, tr)
     yield from track_words(scene, tr)
     if scene.board is not None:
         for gauge in scene.gauges:
@@ -54,12 +55,21 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
                 named = {"side": side_words(gauge, scene.locale), "pieces": marks(scene.locale).listed(places)}
                 yield tr(Text("render.alt.pieces", named))
         yield from stock_words(scene.board, tr, scene.locale)
-    yield from beside_words(scene, tr)
+    yield from due_words(scene, tr)
+    for shelf in scene.shelves:
+        yield from _shelf_sentences(shelf, side_named(scene, shelf.side), tr, scene.locale)
+    for mat in scene.mats:
+        yield from _mat_sentences(mat, side_named(scene, mat.side), tr, scene.locale)
+    yield from shown_words(scene, tr)
+
+
+def title_words(scene: Scene) -> list[str]:
+    """Return what says which match it is and how far it has come."""
+    return [part for part in (scene.title, scene.subtitle, scene.banner) if part]
 
 
 def head_words(scene: Scene, tr: Translate) -> Iterator[str]:
-    """Say which match it is, whose turn, what changed, and how the sides stand."""
-    yield marks(scene.locale).stopped(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part))
+    """Say whose turn it is and what changed."""
     if scene.track is not None and scene.track.last is None:
         yield tr(Text("render.alt.turn_open", {"turn": scene.track.turn}))
     elif scene.track is not None:
@@ -68,6 +78,10 @@ def head_words(scene: Scene, tr: Translate) -> Iterator[str]:
         yield marks(scene.locale).stopped(scene.status)
     for change in scene.changes:
         yield marks(scene.locale).stopped(change)
+
+
+def _gauge_words(scene: Scene, tr: Translate) -> Iterator[str]:
+    """Say how the sides stand."""
     for gauge in scene.gauges:
         side = side_words(gauge, scene.locale)
         if gauge.losing:
@@ -91,25 +105,17 @@ def stock_words(board: Board, tr: Translate, locale: str) -> Iterator[str]:
         yield tr(Text("render.alt.stock", {"cells": marks(locale).listed(hidden)}))
 
 
-def beside_words(
-    scene: Scene,
-    tr: Translate,
-    chip: Callable[[Chip], str] | None = None,
-    piece: Named | None = None,
-    held: Callable[[HandCard], str] | None = None,
-) -> Iterator[str]:
-    """Say what stands beside the board: who is due, cards and piles, hands, cards that are looked at.
+def due_words(scene: Scene, tr: Translate, piece: Named | None = None) -> Iterator[str]:
+    """Say whose dial shows which number; `piece` writes a piece of a side, None: by its sign."""
+    named = piece or signed(scene)
+    for moment in () if scene.timeline is None else scene.timeline.moments:
+        if moment.pieces:
+            pieces = marks(scene.locale).listed(named(side, sign) for side, sign in moment.pieces)
+            yield tr(Text("render.alt.due", {"number": moment.number, "pieces": pieces}))
 
-    `chip` writes a sort of pieces with its number, `piece` a piece of a side, `held` a card of a hand, nothing for one
-    that is left out; None: by its sign.
-    """
-    if scene.timeline is not None:
-        yield from _due_sentences(scene, scene.timeline, tr, piece or signed(scene))
-    names = {gauge.side: side_words(gauge, scene.locale) for gauge in scene.gauges}
-    for shelf in scene.shelves:
-        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr, chip or chip_words, scene.locale)
-    for mat in scene.mats:
-        yield from _mat_sentences(mat, names.get(mat.side, ""), tr, scene.locale, held or held_words)
+
+def shown_words(scene: Scene, tr: Translate) -> Iterator[str]:
+    """Say what is looked at beside a board: cards, printed sides, signs, heroes."""
     for card in scene.cards:
         if card.hp is None:
             yield marks(scene.locale).stopped(f"{card.name}: {card.text or card.ability}")
@@ -178,14 +184,13 @@ def held_words(card: HandCard) -> str:
     return f"×{card.count} {card.name}" if card.count else f"{card.number} {card.name}"
 
 
-def _mat_sentences(mat: Mat, side: str, tr: Translate, locale: str, held: Callable[[HandCard], str]) -> Iterator[str]:
+def _mat_sentences(mat: Mat, side: str, tr: Translate, locale: str) -> Iterator[str]:
     listed = marks(locale).listed
     if mat.zones:
         zones = listed(zone_words(zone, locale) for zone in mat.zones)
         yield tr(Text("render.alt.pieces", {"side": side, "pieces": zones}))
-    cards = [said for said in map(held, mat.cards) if said]
-    if cards:
-        yield tr(Text("render.alt.hand", {"side": side, "cards": listed(cards)}))
+    if mat.cards:
+        yield tr(Text("render.alt.hand", {"side": side, "cards": listed(map(held_words, mat.cards))}))
     if mat.unseen:
         yield tr(Text("render.alt.unseen", {"side": side, "number": mat.unseen}))
 
@@ -200,7 +205,7 @@ def track_words(scene: Scene, tr: Translate, piece: Named | None = None) -> Iter
     """Say who acts next on a time track, who holds what, and what a chart tells; `piece` as `beside_words` takes it."""
     listed, named = marks(scene.locale).listed, piece or signed(scene)
     if scene.timeline is not None and scene.timeline.order:
-        places = ["/".join(named(turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
+        places = [_either([named(turn.side, sign) for sign in turn.signs], tr) for turn in scene.timeline.order]
         yield tr(Text("render.alt.order", {"order": listed(places)}))
     names = {gauge.side: side_words(gauge, scene.locale) for gauge in scene.gauges}
     for area in () if scene.board is None else scene.board.areas:
@@ -213,17 +218,23 @@ def track_words(scene: Scene, tr: Translate, piece: Named | None = None) -> Iter
         yield from (marks(scene.locale).stopped(line) for line in scene.chart.lines)
 
 
-def _due_sentences(scene: Scene, timeline: Timeline, tr: Translate, named: Named) -> Iterator[str]:
-    for moment in timeline.moments:
-        if moment.pieces:
-            pieces = marks(scene.locale).listed(named(side, sign) for side, sign in moment.pieces)
-            yield tr(Text("render.alt.due", {"number": moment.number, "pieces": pieces}))
+def _either(names: list[str], tr: Translate) -> str:
+    """Say that it is one of some."""
+    said = names[0] if names else ""
+    for name in names[1:]:
+        said = tr(Text("render.alt.either", {"one": said, "other": name}))
+    return said
 
 
 def signed(scene: Scene) -> Named:
     """Write a piece by its sign, that of its side before it."""
     sides = {gauge.side: gauge.sign for gauge in scene.gauges}
     return lambda side, sign: sides.get(side, "") + sign
+
+
+def side_named(scene: Scene, side: int) -> str:
+    """Name the side of that number, nothing if the scene has none."""
+    return next((side_words(gauge, scene.locale) for gauge in scene.gauges if gauge.side == side), "")
 
 
 def side_words(gauge: Gauge, locale: str) -> str:
@@ -236,16 +247,20 @@ def _covered(token: Token) -> str:
     return f"[{token.sign or '?'}]" if token.cover else token.sign
 
 
-def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, chip: Callable[[Chip], str], locale: str) -> Iterator[str]:
-    listed = marks(locale).listed
-    if shelf.slots:
-        unseen = tr(Text("render.alt.unseen_card")) if any(not slot.name for slot in shelf.slots) else ""
-        cards = listed(slot.name or unseen for slot in shelf.slots)
-        yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
+def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, locale: str) -> Iterator[str]:
+    yield from slot_words(shelf, side, tr, locale)
     for pile in shelf.piles:
-        chips = listed(chip(one) for one in pile.chips if one.number != 0)
+        chips = marks(locale).listed(chip_words(one) for one in pile.chips if one.number != 0)
         if chips:
             yield tr(Text("render.alt.pile", {"side": side, "pile": pile.label, "pieces": chips}))
+
+
+def slot_words(shelf: Shelf, side: str, tr: Translate, locale: str) -> Iterator[str]:
+    """Say which cards a side has, as far as they are seen."""
+    if shelf.slots:
+        unseen = tr(Text("render.alt.unseen_card")) if any(not slot.name for slot in shelf.slots) else ""
+        cards = marks(locale).listed(slot.name or unseen for slot in shelf.slots)
+        yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
 
 
 def chip_words(chip: Chip) -> str:

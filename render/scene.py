@@ -101,12 +101,16 @@ class Force(msgspec.Struct, frozen=True):
 
 
 class Troop(msgspec.Struct, frozen=True):
-    """Pieces of one sort that stand together: their icon, how many they are, how many of them are hurt, their name."""
+    """Pieces of one sort that stand together: their icon, how many they are, how many of them are hurt, their name.
+
+    `said`: their number and name as a sentence has them.
+    """
 
     icon: str
     number: int
     hurt: int = 0
     name: str = ""
+    said: str = ""
 
 
 class Token(msgspec.Struct, frozen=True):

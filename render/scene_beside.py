@@ -6,11 +6,15 @@ import msgspec
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A value of a piece or a side: an icon of the painter, what stands beside it, and the icon in words."""
+    """A value of a piece or a side: an icon of the painter, what stands beside it, and the icon in words.
+
+    `said`: value and icon as a sentence has them.
+    """
 
     icon: str
     value: str
     name: str = ""
+    said: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -59,7 +63,7 @@ class Slot(msgspec.Struct, frozen=True):
 class Chip(msgspec.Struct, frozen=True):
     """A sort of pieces with their number, or a single piece, crossed out if it is dead.
 
-    `name`: its sign in words; `about`: what such a piece does.
+    `name`: its sign in words; `about`: what such a piece does; `said`: number and name as a sentence has them.
     """
 
     sign: str
@@ -67,14 +71,19 @@ class Chip(msgspec.Struct, frozen=True):
     dead: bool = False
     name: str = ""
     about: str = ""
+    said: str = ""
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Pieces off the board or out of sight, under a heading; `places` are kept free so that heights stay."""
+    """Pieces off the board or out of sight, under a heading; `places` are kept free so that heights stay.
+
+    `told`: the key of the sentence that names the side and them.
+    """
 
     label: str
     chips: tuple[Chip, ...] = ()
     places: int = 8
+    told: str = ""
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -88,7 +97,7 @@ class Shelf(msgspec.Struct, frozen=True):
 class Zone(msgspec.Struct, frozen=True):
     """A place for cards beside the board: its icon and name, how many lie there, the one on top if that is seen.
 
-    With a `goal` it is a row of so many signs that fills up.
+    With a `goal` it is a row of so many signs that fills up. `said`: what lies there as a sentence has it.
     """
 
     icon: str
@@ -96,6 +105,7 @@ class Zone(msgspec.Struct, frozen=True):
     number: int
     top: str = ""
     goal: int = 0
+    said: str = ""
 
 
 class Bar(msgspec.Struct, frozen=True):

@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from render.describe import (
     Named,
     Translate,
-    beside_words,
+    due_words,
     head_words,
+    shown_words,
     side_words,
     signed,
+    title_words,
     track_words,
 )
 from render.marks import Marks, marks
-from render.scene import Board, Cell, Chip, HandCard, Roster, Scene, Site, Token, Troop
+from render.scene import Board, Cell, Roster, Scene, Site, Token, Troop
+from render.spoken_sides import possessions, standings
 from rules.kernel.types import Text
 
 PLAIN_GROUND = ("floor", "field")
@@ -27,7 +30,8 @@ QUARTER = 2
 def sentences(scene: Scene, tr: Translate) -> list[str]:
     """Return the whole picture in lines, each a sentence or a heading with its list below it."""
     board, written, named = scene.board, marks(scene.locale), _named(scene)
-    found = [*head_words(scene, tr), *track_words(scene, tr, named)]
+    found = [*map(written.stopped, title_words(scene)), *head_words(scene, tr)]
+    found += [*standings(scene, tr), *track_words(scene, tr, named)]
     if board is not None:
         for gauge in scene.gauges:
             mine = [f"- {_piece(token, named, tr, written)}" for token in board.tokens if token.side == gauge.side]
@@ -39,12 +43,8 @@ def sentences(scene: Scene, tr: Translate) -> list[str]:
             found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), named, tr)
         found += _ground(board, tr)
         found += _stock(board, tr)
-
-    def held(card: HandCard) -> str:
-        many = Text("render.told.copies", {"name": card.name, "count": card.count})
-        return tr(many) if card.count else card.name if card.number else ""
-
-    return [line for line in (*found, *beside_words(scene, tr, _chip, named, held)) if line]
+    found += [*due_words(scene, tr, named), *possessions(scene, tr), *shown_words(scene, tr)]
+    return [line for line in found if line]
 
 
 def _named(scene: Scene) -> Named:
@@ -71,6 +71,8 @@ def _piece(token: Token, named: Named, tr: Translate, written: Marks) -> str:
     troops = [_troop(troop, tr) for troop in token.troops]
     if not name:
         name, troops = written.listed(troops), []
+    elif troops:
+        troops = [tr(Text("render.told.leads", {"troops": written.listed(troops)}))]
     place = tr(Text("render.told.at", {"piece": name, "cell": token.cell})) if name else token.cell
     return written.pause.join([place, *_state(token, tr), *troops])
 
@@ -98,10 +100,8 @@ def _state(token: Token, tr: Translate) -> Iterator[str]:
 
 
 def _troop(troop: Troop, tr: Translate) -> str:
-    args = {"name": troop.name or troop.icon, "number": troop.number}
-    if not troop.hurt:
-        return f"{args['name']} {troop.number}"
-    return tr(Text("render.alt.hurt", {**args, "hurt": troop.hurt}))
+    said = troop.said or f"{troop.name or troop.icon} {troop.number}"
+    return tr(Text("render.told.hurt", {"troops": said, "hurt": troop.hurt})) if troop.hurt else said
 
 
 def _site(site: Site, tr: Translate, written: Marks) -> str:
@@ -136,8 +136,3 @@ def _stock(board: Board, tr: Translate) -> Iterator[str]:
     cells = [Text("render.told.stock", {"number": cell.stock, "cell": cell.name}) for cell in board.cells if cell.stock]
     if cells:
         yield tr(Text("render.alt.stock", {"cells": cells}))
-
-
-def _chip(chip: Chip) -> str:
-    name = chip.name or chip.sign
-    return name if chip.number is None else f"{name} {chip.number}"

@@ -21,20 +21,25 @@ def draw_hero(pen: Pen, token: Token, stand: Stand, size: int) -> None:
     Corners: counters, dial, counters of damage that it still bears, resource. The piece that acts has a gold rim.
     """
     u = size / 100
-    name = SIDES[token.side]
     faint = token.look in ("exhausted", "arrived")
-    x = y = 50 * u
-    _beak(pen, stand.facing, x, y, u)
-    _body(pen, token.side, x, y, 31 * u, "gold" if stand.next else "ink", f"{name}_faint" if faint else name, u)
-    letter = round((40 if len(token.sign) == 1 else 30) * u)
-    fill = "text" if faint else f"{name}_sign"
-    pen.text(x, y + letter * 0.36, token.sign, letter, fill, anchor="m", bold=True)
+    pen.apart(_sign, token.side, token.sign, stand.facing, stand.next, faint, u)
     if token.hp is not None:
-        draw_hp(pen, 1.5 * u, 75 * u, 38 * u, 23.5 * u, token.hp, token.hp_max or token.hp)
+        pen.apart(draw_hp, 1.5 * u, 75 * u, 38 * u, 23.5 * u, token.hp, token.hp_max or token.hp)
     if stand.pool_max:
-        _pool(pen, stand, u)
-    _dial(pen, stand, u)
+        pen.apart(_pool, stand.pool, u)
+    pen.apart(_dial, stand.dial, stand.due, u)
     _badges(pen, token.badges, u)
+
+
+def _sign(pen: Pen, side: int, sign: str, facing: int, is_next: bool, faint: bool, u: float) -> None:
+    """Draw the body with its beak and sign."""
+    name = SIDES[side]
+    x = y = 50 * u
+    _beak(pen, facing, x, y, u)
+    _body(pen, side, x, y, 31 * u, "gold" if is_next else "ink", f"{name}_faint" if faint else name, u)
+    letter = round((40 if len(sign) == 1 else 30) * u)
+    fill = "text" if faint else f"{name}_sign"
+    pen.text(x, y + letter * 0.36, sign, letter, fill, anchor="m", bold=True)
 
 
 @lru_cache(maxsize=16)
@@ -81,27 +86,27 @@ def _body(pen: Pen, side: int, x: float, y: float, radius: float, rim: str, fill
             pen.polygon(points, colour)
 
 
-def _dial(pen: Pen, stand: Stand, u: float) -> None:
+def _dial(pen: Pen, dial: int, due: bool, u: float) -> None:
     """Draw the number at which it is due on a clock face, bright once it has come."""
     x, y = 82 * u, 18 * u
     pen.circle(x, y, 17.8 * u, "ink")
-    pen.circle(x, y, 15.6 * u, "gold" if stand.due else "plate")
-    pen.ring(x, y, 16.4 * u, 1.8 * u, "gold" if stand.due else "paper")
-    letter = round((25 if stand.dial < 10 else 23.5) * u)
-    fill = "ink" if stand.due else "paper"
-    pen.text(x, y + letter * 0.36, str(stand.dial), letter, fill, anchor="m", bold=True)
+    pen.circle(x, y, 15.6 * u, "gold" if due else "plate")
+    pen.ring(x, y, 16.4 * u, 1.8 * u, "gold" if due else "paper")
+    letter = round((25 if dial < 10 else 23.5) * u)
+    fill = "ink" if due else "paper"
+    pen.text(x, y + letter * 0.36, str(dial), letter, fill, anchor="m", bold=True)
 
 
-def _pool(pen: Pen, stand: Stand, u: float) -> None:
+def _pool(pen: Pen, pool: int, u: float) -> None:
     """Draw what it has of its own resource, hollow while it has none."""
     x, y = 84 * u, 85 * u
     draw_icon(pen, "cost", x, y, 17 * u, "ink")
     draw_icon(pen, "cost", x, y, 14.8 * u, "mana")
-    if not stand.pool:
+    if not pool:
         draw_icon(pen, "cost", x, y, 12.2 * u, "plate")
     letter = round(24 * u)
-    fill = "ink" if stand.pool else "paper"
-    pen.text(x, y + letter * 0.36, str(stand.pool), letter, fill, anchor="m", bold=True)
+    fill = "ink" if pool else "paper"
+    pen.text(x, y + letter * 0.36, str(pool), letter, fill, anchor="m", bold=True)
 
 
 def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
@@ -109,12 +114,19 @@ def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
     shown = badges if len(badges) <= _MOST_BADGES else badges[: _MOST_BADGES - 1]
     places = ((15, 15), (14, 44))
     for badge, (x, y) in zip(shown, places, strict=False):
-        draw_badge(pen, badge, x * u, y * u, 14 * u)
-        if badge.amount is not None and badge.amount > 1:
-            pen.circle((x + 10) * u, (y + 9) * u, 12 * u, "ink")
-            size = round(23.5 * u)
-            pen.text((x + 10) * u, (y + 17.5) * u, str(badge.amount), size, "paper", anchor="m", bold=True)
+        pen.apart(_counter, badge, x, y, u)
     if len(shown) < len(badges):
-        x, y = places[len(shown)]
-        pen.circle(x * u, y * u, 13 * u, "ink")
-        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(23.5 * u), "paper", anchor="m", bold=True)
+        pen.apart(_more, len(badges) - len(shown), *places[len(shown)], u)
+
+
+def _counter(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
+    draw_badge(pen, badge, x * u, y * u, 14 * u)
+    if badge.amount is not None and badge.amount > 1:
+        pen.circle((x + 10) * u, (y + 9) * u, 12 * u, "ink")
+        size = round(23.5 * u)
+        pen.text((x + 10) * u, (y + 17.5) * u, str(badge.amount), size, "paper", anchor="m", bold=True)
+
+
+def _more(pen: Pen, number: int, x: float, y: float, u: float) -> None:
+    pen.circle(x * u, y * u, 13 * u, "ink")
+    pen.text(x * u, (y + 6) * u, f"+{number}", round(23.5 * u), "paper", anchor="m", bold=True)

@@ -300,12 +300,21 @@ def _paint_crosses(canvas: Image.Image, board: Board, plan: Plan, cells: dict[st
 @lru_cache(maxsize=8)
 def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Image.Image:
     """Return the cells without anything on them, with their coordinates."""
-    return unpacked(_packed_board(theme, cells, labels, plan))
+    drawn = _drawn_board.cache_info().misses
+    board = _packed_board(theme, cells, labels, plan)
+    is_new = _drawn_board.cache_info().misses > drawn  # then its pixels are at hand
+    return _drawn_board(theme, cells, labels, plan) if is_new else unpacked(board)
 
 
 @kept
 def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Packed:
-    """Draw a board to be kept: half a million flat pixels, of which packed a twentieth is left."""
+    """Return a board to be kept: half a million flat pixels, of which packed a twentieth is left."""
+    return packed(_drawn_board(theme, cells, labels, plan))
+
+
+@lru_cache(maxsize=1)
+def _drawn_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Image.Image:
+    """Draw a board."""
     here = plan._replace(left=plan.margin, top=plan.margin)
     edges: tuple[tuple[Point, ...], ...] = ()
     if any(map(is_round, cells)):
@@ -317,7 +326,7 @@ def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ..
         tile = cell_tile(theme, face_of(unnamed(cell) if bare else cell, plan.size))
         image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
     lay_names(image, theme, [(cell, here.centre(cell)) for cell in named], plan.size / 100)
-    return packed(image)
+    return image
 
 
 @kept

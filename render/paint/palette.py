@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.paint import within
 from render.theme import Theme, blend
 
 _LEVELS = (0.25, 0.5, 0.75)
@@ -89,18 +90,12 @@ def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
 def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) -> None:
     """Draw a sprite over an index image with the corner of its drawing at `at`; parts outside are lost.
 
-    It is done on what lies within Pillow's images, since their own methods take longer than the pixels of a piece.
     Raise ValueError for a canvas whose pixels are another's (`of_indices`).
     """
     if canvas.readonly:
         raise ValueError("a sprite is laid on a canvas of one's own: copy this image first")
-    left, top = at[0] + sprite.offset[0], at[1] + sprite.offset[1]
-    box = left, top, left + sprite.image.width, top + sprite.image.height
-    pixels = canvas.im
-    below = pixels.crop(box)
-    for level, mask in zip(_LEVELS, sprite.edges, strict=True):
-        pixels.paste(below.point(_mix_table(theme, sprite.halo, level), "L"), box, mask.im)
-    pixels.paste(sprite.image.im, box, sprite.solid.im)
+    edges = [(_mix_table(theme, sprite.halo, level), mask) for level, mask in zip(_LEVELS, sprite.edges, strict=True)]
+    within.lay(canvas, sprite.image, sprite.solid, edges, (at[0] + sprite.offset[0], at[1] + sprite.offset[1]))
 
 
 @lru_cache(maxsize=64)

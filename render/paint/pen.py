@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
+from render.paint.kept import kept
 from render.paint.palette import Sprite, flatten, make_sprite
-from render.paint.shapes import Shape, parted
+from render.paint.shapes import Shape, placed
 from render.paint.text import draw_text
 from render.theme import Rgb, Theme
 
@@ -95,6 +96,10 @@ class Pen:
             ((x, baseline), text, size, self.rgb(fill), anchor, bold, locale, stroke, self.rgb(stroke_fill))
         )
 
+    def apart(self, draw: Callable[..., None], *args: Hashable) -> None:
+        """Draw something by a function that is given a pen and these arguments: over what is drawn."""
+        draw(self, *args)
+
     def drawing(self) -> Image.Image:
         """Return the drawing in its own colours, for what is written over it later (`Over`)."""
         return self._finish()
@@ -123,7 +128,7 @@ class Pen:
             image = Image.new("RGBA", self.size, (0, 0, 0, 0))
         else:
             image = Image.new("RGB", self.size, self._ground)
-        for part in parted(self.shapes, self.size, self.scale):
+        for part in placed(tuple(self.shapes), self.size, self.scale):
             image.paste(part.drawn(self._ground, self.scale), part.box)
         return image
 
@@ -155,6 +160,33 @@ class Over(Pen):
 
     def _reduced(self) -> Image.Image:
         return self._drawing.copy()
+
+
+class Layers(Pen):
+    """A pen without a ground that keeps what it draws apart, so that all drawings of its size share it.
+
+    Each layer lies over those before it, over what is drawn by the pen itself first; its outermost colour is the halo.
+    """
+
+    def __init__(self, theme: Theme, width: int, height: int) -> None:
+        super().__init__(theme, width, height, None)
+        self._above: list[Sprite] = []
+
+    def apart(self, draw: Callable[..., None], *args: Hashable) -> None:
+        """Draw something over all that is drawn, or lay what was drawn so before."""
+        self._above.append(_layer(self.theme, self.size, draw, args))
+
+    def sprites(self) -> tuple[Sprite, ...]:
+        """Return the layers, the lowest first."""
+        is_bare = not self.shapes and not self._texts
+        return tuple(self._above) if is_bare else (self.sprite(), *self._above)
+
+
+@kept
+def _layer(theme: Theme, size: tuple[int, int], draw: Callable[..., None], args: tuple[Hashable, ...]) -> Sprite:
+    pen = Pen(theme, *size, None)
+    draw(pen, *args)
+    return pen.sprite()
 
 
 class Brush:

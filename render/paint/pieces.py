@@ -63,25 +63,30 @@ def draw_piece(pen: Pen, token: Token, size: int) -> None:
     """Draw a whole piece in a square of the given size whose corner is the pen's."""
     u = size / 100
     tired = token.look in ("exhausted", "arrived")
-    name = SIDES[token.side]
-    x, y, radius = 50 * u, 42 * u, 36 * u
-    draw_body(pen, token.side, x, y, radius, f"{name}_faint" if tired else name)
-    if tired:
-        draw_hatch(pen, token.side, x, y, radius * 0.86, name)
-    if token.kind == "master":
-        _crown(pen, x, 11 * u, 15 * u)
-    elif token.kind == "token":
-        _dashes(pen, x, y, radius * 0.8)
-    letter = round((48 if len(token.sign) == 1 else 34) * u)
-    low = 3 * u if token.kind == "master" else 0
-    ink = "text" if tired else f"{name}_sign"
-    if token.emblem:
-        draw_icon(pen, token.emblem, x + 17 * u, y + low, 11 * u, ink, name)
-        x, letter = x - 10 * u, round(42 * u)
-    pen.text(x, y + low + letter * 0.33, token.sign, letter, ink, anchor="m", bold=True)
+    pen.apart(_sign, token.side, token.sign, token.kind, token.emblem, tired, u)
     if token.hp is not None:
-        draw_hp(pen, 9 * u, 71 * u, 82 * u, 25 * u, token.hp, token.hp_max or token.hp)
+        pen.apart(draw_hp, 9 * u, 71 * u, 82 * u, 25 * u, token.hp, token.hp_max or token.hp)
     _badges(pen, token.badges, u)
+
+
+def _sign(pen: Pen, side: int, sign: str, kind: str, emblem: str, tired: bool, u: float) -> None:
+    """Draw the body with its call sign and what tells its kind."""
+    name = SIDES[side]
+    x, y, radius = 50 * u, 42 * u, 36 * u
+    draw_body(pen, side, x, y, radius, f"{name}_faint" if tired else name)
+    if tired:
+        draw_hatch(pen, side, x, y, radius * 0.86, name)
+    if kind == "master":
+        _crown(pen, x, 11 * u, 15 * u)
+    elif kind == "token":
+        _dashes(pen, x, y, radius * 0.8)
+    letter = round((48 if len(sign) == 1 else 34) * u)
+    low = 3 * u if kind == "master" else 0
+    ink = "text" if tired else f"{name}_sign"
+    if emblem:
+        draw_icon(pen, emblem, x + 17 * u, y + low, 11 * u, ink, name)
+        x, letter = x - 10 * u, round(42 * u)
+    pen.text(x, y + low + letter * 0.33, sign, letter, ink, anchor="m", bold=True)
 
 
 def draw_hp(
@@ -141,11 +146,14 @@ def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
     places = ((87, 14), (87, 38), (87, 62), (13, 62), (13, 38))
     shown = badges if len(badges) <= MOST_BADGES else badges[: MOST_BADGES - 1]
     for badge, (x, y) in zip(shown, places, strict=False):
-        draw_badge(pen, badge, x * u, y * u, 12.5 * u)
+        pen.apart(draw_badge, badge, x * u, y * u, 12.5 * u)
     if len(badges) > len(shown):
-        x, y = places[len(shown)]
-        pen.circle(x * u, y * u, 12.5 * u, "ink")
-        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(21 * u), "paper", anchor="m", bold=True)
+        pen.apart(_more, len(badges) - len(shown), *places[len(shown)], u)
+
+
+def _more(pen: Pen, number: int, x: float, y: float, u: float) -> None:
+    pen.circle(x * u, y * u, 12.5 * u, "ink")
+    pen.text(x * u, (y + 6) * u, f"+{number}", round(21 * u), "paper", anchor="m", bold=True)
 
 
 def _crown(pen: Pen, x: float, y: float, radius: float) -> None:

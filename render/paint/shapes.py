@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -108,14 +109,31 @@ class Part:
     is_shared: bool = True
     """Whether others may have it too, so that it is kept."""
 
+    def placed(self, scale: int) -> Placed:
+        """Return it as it is drawn wherever it lies."""
+        left, top, right, bottom = self.box
+        shapes = tuple([shape.moved(left * scale, top * scale) for _, shape in self.shapes])
+        is_kept = self.is_shared and (right - left) * (bottom - top) <= LARGEST_KEPT
+        return Placed(self.box, shapes, None if self.ground is None else self.ground.colour, is_kept)
+
+    def drawn(self, ground: Rgb | None, scale: int) -> Image.Image:
+        """Return its picture on a ground, if none is given on nothing; one that is kept is not drawn again."""
+        return self.placed(scale).drawn(ground, scale)
+
+
+class Placed(NamedTuple):
+    """A part as it is drawn: where, its shapes as seen from there, its flat's colour, whether it is kept."""
+
+    box: Box
+    shapes: tuple[Shape, ...]
+    ground: Rgb | None
+    is_kept: bool
+
     def drawn(self, ground: Rgb | None, scale: int) -> Image.Image:
         """Return its picture on a ground, if none is given on nothing; one that is kept is not drawn again."""
         left, top, right, bottom = self.box
-        shapes = tuple([shape.moved(left * scale, top * scale) for _, shape in self.shapes])
-        size = right - left, bottom - top
-        is_kept = self.is_shared and size[0] * size[1] <= LARGEST_KEPT
-        make = _kept_drawn if is_kept else _drawn
-        return make(shapes, size, ground if self.ground is None else self.ground.colour, scale)
+        make = _kept_drawn if self.is_kept else _drawn
+        return make(self.shapes, (right - left, bottom - top), self.ground or ground, scale)
 
 
 def _drawn(shapes: tuple[Shape, ...], size: tuple[int, int], ground: Rgb | None, scale: int) -> Image.Image:
@@ -134,6 +152,15 @@ def _drawn(shapes: tuple[Shape, ...], size: tuple[int, int], ground: Rgb | None,
 
 
 _kept_drawn = kept_apart(_drawn)
+
+
+@lru_cache(maxsize=256)
+def placed(shapes: tuple[Shape, ...], size: tuple[int, int], scale: int) -> tuple[Placed, ...]:
+    """Return the parts of a drawing as they are drawn: rows that only words tell apart are taken apart once.
+
+    Pictures are not kept here, which would hold them beyond their budget.
+    """
+    return tuple([part.placed(scale) for part in parted(shapes, size, scale)])
 
 
 def parted(shapes: Sequence[Shape], size: tuple[int, int], scale: int) -> list[Part]:

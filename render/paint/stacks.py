@@ -28,31 +28,40 @@ def draw_stack(pen: Pen, token: Token, size: int) -> None:
     fill = SIDES[token.side] + ("_faint" if tired else "")
     ink = "text" if tired else f"{SIDES[token.side]}_sign"
     if token.hp is None and not token.sign:
-        _rimmed(pen, token.side, x, 31 * u, 14 * u, fill, tired)
-        _plate(pen, token.troops, x, 61 * u, fill, ink, 1.12 * u)
+        pen.apart(_rimmed, token.side, x, 31 * u, 14 * u, fill, tired)
+        pen.apart(_plate, token.troops, x, 61 * u, fill, ink, 1.12 * u)
         return
     y, radius = (28 * u, 23 * u) if token.troops else (50 * u, 30 * u)
-    _rimmed(pen, token.side, x, y, radius, fill, tired)
-    letter = round((1.6 if len(token.sign) == 1 else 1.24) * radius)
-    pen.text(x, y + letter * 0.36, token.sign, letter, ink, anchor="m", bold=True)
-    if token.kind == "master":
-        draw_icon(pen, "crown", x, y - radius, 9 * u, "ink", "ink")
-        draw_icon(pen, "crown", x, y - radius, 7 * u, "gold", "ink")
+    pen.apart(_leader, token.side, token.sign, token.kind == "master", tired, x, y, radius, u)
     if token.troops:
-        _plate(pen, token.troops, x, 64.5 * u, fill, ink, u)
+        pen.apart(_plate, token.troops, x, 64.5 * u, fill, ink, u)
     if token.hp is not None:
-        _hp(pen, token.hp, token.hp_max or token.hp, 78 * u, y - 4 * u if token.troops else y - 22 * u, u)
+        pen.apart(_hp, token.hp, token.hp_max or token.hp, 78 * u, y - 4 * u if token.troops else y - 22 * u, u)
     shown = token.badges if len(token.badges) <= _MOST_BADGES else token.badges[: _MOST_BADGES - 1]
     for badge, left in zip(shown, (19, 81), strict=False):
         if badge.amount is None:
-            draw_badge(pen, badge, left * u, (43 if token.troops else 74) * u, 11.5 * u)
+            pen.apart(draw_badge, badge, left * u, (43 if token.troops else 74) * u, 11.5 * u)
         else:
-            draw_counted(pen, badge.icon, badge.amount, left * u, (42 if token.troops else 74) * u, u)
+            pen.apart(draw_counted, badge.icon, badge.amount, left * u, (42 if token.troops else 74) * u, u)
     if len(shown) < len(token.badges):
-        letter = round(COUNT * u)
-        pen.rectangle(68 * u, 36 * u, 100 * u, 55 * u, "ink", 6 * u)
-        more = f"+{len(token.badges) - len(shown)}"
-        pen.text(84 * u, 45.5 * u + letter * 0.36, more, letter, "paper", anchor="m", bold=True)
+        pen.apart(_more, len(token.badges) - len(shown), u)
+
+
+def _leader(pen: Pen, side: int, sign: str, crowned: bool, tired: bool, x: float, y: float, r: float, u: float) -> None:
+    """Draw a leader's body of radius `r` with the sign and the crown."""
+    _rimmed(pen, side, x, y, r, SIDES[side] + ("_faint" if tired else ""), tired)
+    letter = round((1.6 if len(sign) == 1 else 1.24) * r)
+    ink = "text" if tired else f"{SIDES[side]}_sign"
+    pen.text(x, y + letter * 0.36, sign, letter, ink, anchor="m", bold=True)
+    if crowned:
+        draw_icon(pen, "crown", x, y - r, 9 * u, "ink", "ink")
+        draw_icon(pen, "crown", x, y - r, 7 * u, "gold", "ink")
+
+
+def _more(pen: Pen, number: int, u: float) -> None:
+    letter = round(COUNT * u)
+    pen.rectangle(68 * u, 36 * u, 100 * u, 55 * u, "ink", 6 * u)
+    pen.text(84 * u, 45.5 * u + letter * 0.36, f"+{number}", letter, "paper", anchor="m", bold=True)
 
 
 def draw_counted(pen: Pen, icon: str, number: int, x: float, y: float, u: float) -> None:

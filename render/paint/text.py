@@ -9,9 +9,9 @@ from functools import lru_cache
 from math import modf
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
-from render.paint import breaking, thai
+from render.paint import breaking, thai, within
 from render.paint.breaking import THAI_LEADING, is_thai
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
 from render.paint.kept import kept
@@ -129,15 +129,9 @@ def _write(
 
 
 @kept
-def _letters(face: str, size: int, piece: str, across: float, down: float, stroke: int) -> tuple[Image.Image, int, int]:
+def _letters(face: str, size: int, piece: str, across: float, down: float, stroke: int) -> within.Letters:
     """Return how much of each pixel letters cover, and where that lies from the pixel that their baseline begins in."""
-    drawn, (dx, dy) = font(face, size).getmask2(
-        piece, "L", stroke_width=stroke, anchor="ls", start=(across, down), stroke_filled=True
-    )
-    mask = Image.new("L", drawn.size)
-    if all(drawn.size):
-        mask.im.paste(drawn, (0, 0, *drawn.size))
-    return mask, dx, dy
+    return within.letters(font(face, size), piece, across, down, stroke)
 
 
 @lru_cache(maxsize=4096)

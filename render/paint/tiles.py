@@ -17,7 +17,7 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.names import has_name, is_edged, lay_name
 from render.paint.palette import Sprite, lay
-from render.paint.pen import Brush, Pen
+from render.paint.pen import Brush, Layers, Pen
 from render.paint.pieces import draw_body, draw_piece
 from render.paint.stacks import draw_counted, draw_site, draw_stack
 from render.paint.units import draw_unit
@@ -127,7 +127,8 @@ def lay_pieces(
     for token, share, (x, y) in zip(shown, _SHARES[number - 1], _PLACES[number - 1], strict=False):
         small = size if share == 1 else round(size * share)
         at = corner if share == 1 else _beside(corner, x, y, size, small)
-        lay(canvas, piece_sprite(theme, token, small, round_cell), at, theme)
+        for sprite in piece_sprites(theme, token, small, round_cell):
+            lay(canvas, sprite, at, theme)
     if len(shown) < len(tokens):
         small = round(size * 0.4)
         sprite = _more_sprite(theme, len(tokens) - len(shown), small)
@@ -147,14 +148,14 @@ def _more_sprite(theme: Theme, number: int, size: int) -> Sprite:
     return pen.sprite()
 
 
-def piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool = False) -> Sprite:
-    """Return a piece alone, the same on every cell of a sort."""
-    return _piece_sprite(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
+def piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool = False) -> tuple[Sprite, ...]:
+    """Return a piece alone in layers, the lowest first, the same on every cell of a sort."""
+    return _piece_sprites(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
 
 
 @kept
-def _piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool) -> Sprite:
-    pen = Pen(theme, size, size, None)
+def _piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool) -> tuple[Sprite, ...]:
+    pen = Layers(theme, size, size)
     if token.force is not None:
         draw_unit(pen, token, token.force, size)
     elif token.troops or (round_cell and token.stand is None and not token.cover):
@@ -165,7 +166,7 @@ def _piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool) -> Sp
         draw_figure(pen, token, size)
     else:
         draw_piece(pen, token, size)
-    return pen.sprite()
+    return pen.sprites()
 
 
 @kept

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+import msgspec
+
 from render.layout.outline import bounds
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
@@ -29,15 +31,21 @@ hundredth is so many or more, as in any picture that is as wide as a phone shows
 def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
     """Draw a whole piece in a square of the given size whose corner is the pen's."""
     u = size / 100
-    name = SIDES[token.side]
     tired = token.look in ("exhausted", "arrived", "ghost")
-    for way in force.ways:
-        _wedge(pen, token.side, way, u)
-    draw_values(pen, token.side, force, _X * u, _Y * u, _RADIUS * u, f"{name}_faint" if tired else name, tired)
+    values = msgspec.structs.replace(force, held=0, name="", icons=())
+    pen.apart(_valued, token.side, values, tired, u)
     plated, aside = sorted_signs(force, u, len(_CORNERS) - len(token.badges))
-    _name(pen, force, plated, u)
+    pen.apart(_name, Force(0, 0, held=force.held, name=force.name), plated, u)
     for badge, (x, y) in zip((*token.badges, *(Badge(icon) for icon in aside)), _CORNERS, strict=False):
-        _badge(pen, badge, x * u, y * u, u)
+        pen.apart(_badge, badge, x * u, y * u, u)
+
+
+def _valued(pen: Pen, side: int, force: Force, tired: bool, u: float) -> None:
+    """Draw the body with its values and the ways it strikes."""
+    name = SIDES[side]
+    for way in force.ways:
+        _wedge(pen, side, way, u)
+    draw_values(pen, side, force, _X * u, _Y * u, _RADIUS * u, f"{name}_faint" if tired else name, tired)
 
 
 def draw_values(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.events import written
 from rules.kernel.ranks import ranked, won_by
 from rules.kernel.resolver import Resolver
+from rules.kernel.told import written
 from rules.kernel.types import Seat, Text
 
 from .events import AnyEvent, Held, MatchOver, Remaining

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.kernel.events import written
 from rules.kernel.tidings import Tidings
+from rules.kernel.told import written
 from rules.kernel.types import Event, Text
 
 from .cards import CARDS, CLAUSES

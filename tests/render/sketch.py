@@ -61,6 +61,7 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
     found: list[Written] = []
 
     def begin(self: Pen, theme: Any, width: int, height: int, *_: Any, **more: Any) -> None:
+        self.shapes, self._texts = [], []  # pyright: ignore[reportPrivateUsage]
         self.size, self.theme, self.scale = (width, height), theme, 1
 
     def note(self: Pen, x: float, baseline: float, text: str, size: int, fill: Any, **more: Any) -> None:

@@ -129,9 +129,9 @@ def test_dw_11_a_hex_is_one_stack_of_a_general_and_counts_by_troop() -> None:
     stack = token(busy(), "2,-1")
     assert (stack.side, stack.sign, stack.hp, stack.hp_max) == (0, "7", 3, 3)
     assert stack.troops == (
-        Troop("foot", 2, 1, "dozen_war.troop.infantry"),
-        Troop("horse", 1, 0, "dozen_war.troop.cavalry"),
-        Troop("bow", 1, 0, "dozen_war.troop.archer"),
+        Troop("foot", 2, 1, "dozen_war.troop.infantry", "dozen_war.troops.infantry"),
+        Troop("horse", 1, 0, "dozen_war.troop.cavalry", "dozen_war.troops.cavalry"),
+        Troop("bow", 1, 0, "dozen_war.troop.archer", "dozen_war.troops.archer"),
     )
 
 
@@ -337,6 +337,16 @@ def test_dw_54_own_generals_show_which_skills_are_ready_spent_or_gone() -> None:
 
 def test_dw_55_the_third_skill_is_not_ready_without_its_gold() -> None:
     assert [slot.pips[2] for slot in scene(busy(gold="A 1"), 0).shelves[0].slots] == ["spent", "gone", "spent"]
+
+
+def test_who_has_neither_generals_nor_a_hand_has_no_empty_box_in_the_picture() -> None:
+    """Puzzles of soldiers alone left a thin bar below the board."""
+    game = shipped()
+    for one in game.puzzles:
+        view = game.view(game.puzzles.state(one.id), one.seat)
+        shown = scene_for(game, view, (), writer(), "en")
+        assert all(shelf.slots for shelf in shown.shelves)
+        assert all(mat.cards for mat in shown.mats)
 
 
 def test_only_the_reader_is_shown_a_hand() -> None:

@@ -38,19 +38,19 @@ MATCHES = {"en": (1, 0), "ja": (2, 0), "th": (1, 1), "vi": (2, 1), "zh-TW": (1, 
 """The languages look at different matches, or from another position on."""
 ALL, MARKED = ("crown", "bow", "eye"), (Badge("eye", 2),)
 """Every sign of a plate, and a unit on which a mark lies."""
-STEPS = 4
+STEPS = [2, pytest.param(4, marks=pytest.mark.soak)]
 """Positions of a match that are looked at besides its end."""
 
 
-def pictures(name: str, locale: str) -> list[Scene]:
-    """Return pictures of a match: some positions, the end, a question of each sort in its first steps."""
+def pictures(name: str, locale: str, most: int) -> list[Scene]:
+    """Return pictures of a match: so many positions, the end, a question of each sort in its first steps."""
     game, say = game_of(name), words(locale).at(game_of(name)).plain
     seed, first = MATCHES[locale]
     steps = played(name, seed, "greedy")
     wish = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d 4 h"))
     found = [
         scene_for(game, game.view(state, Seat(0)), game.seen(events, Seat(0)), say, locale, wish)
-        for state, events in (*steps[first :: -(-len(steps) // STEPS)], steps[-1])
+        for state, events in (*steps[first :: -(-len(steps) // most)], steps[-1])
     ]
     asked = {question.kind: (question, state) for state, _ in steps for question in state.pending.values()}
     for question, state in asked.values():
@@ -75,12 +75,13 @@ def say_of(name: str, locale: str) -> Any:
     return words(locale).at(game_of(name)).plain
 
 
+@pytest.mark.parametrize("steps", STEPS)
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("name", names())
 def test_every_letter_of_a_match_is_legible_on_a_phone_and_no_name_is_cut(
-    name: str, locale: str, monkeypatch: pytest.MonkeyPatch
+    name: str, locale: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = pictures(name, locale)
+    shown = pictures(name, locale, steps)
     with sketched(monkeypatch) as found:
         for scene in shown:
             paint(scene, DARK)

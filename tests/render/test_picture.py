@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 import render
 from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
+from render.paint import painter
 from render.paint.painter import paint
 from render.scene import Badge, Mark, MarkKind, Scene, Token, Track
 from render.theme import load_theme, theme_names
@@ -201,3 +202,10 @@ def test_cache_makes_a_picture_once_and_forgets_the_oldest() -> None:
 
 def _plain() -> tuple[object, ...]:
     return tuple(msgspec.structs.replace(cell, terrain="floor", zone=None) for cell in board().cells)
+
+
+def test_a_board_that_is_unpacked_is_the_one_that_was_drawn() -> None:
+    theme = load_theme.__wrapped__("dark")  # nothing is kept of it
+    drawn = paint(scene(), theme).tobytes()
+    painter._bare_board.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    assert paint(scene(), theme).tobytes() == drawn

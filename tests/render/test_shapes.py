@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from render.paint.pen import Pen
-from render.paint.shapes import Part, Shape, parted
+from render.paint.shapes import Part, Shape, parted, placed
 from render.theme import Rgb, load_theme
 
 SIZE, SCALE = (120, 80), 4
@@ -71,3 +71,24 @@ def test_the_same_sign_beside_other_words_is_not_drawn_again() -> None:
     first, second = (parted(pen.shapes, pen.size, pen.scale)[0] for pen in pens)
     assert first.drawn(GROUND, SCALE) is second.drawn(GROUND, SCALE)
     assert pens[0].tile().tobytes() != pens[1].tile().tobytes()
+
+
+def test_rows_that_only_words_tell_apart_are_taken_apart_once() -> None:
+    placed.cache_clear()
+    theme = load_theme("dark")
+    for name in ("Honoka", "Umi"):
+        pen = Pen(theme, 190, 40, "panel")
+        pen.circle(20, 20, 12.5, "gold")
+        pen.rectangle(40, 5, 180, 35, "mana", 4)
+        pen.text(40, 30, name, 20, "text")
+        pen.tile()
+    assert placed.cache_info()[:2] == (1, 1)
+
+
+@pytest.mark.parametrize("ground", [GROUND, None])
+def test_what_is_placed_is_what_was_taken_apart(ground: Rgb | None) -> None:
+    rng = Random(7)
+    shapes = [some(rng) for _ in range(30)]
+    parts, found = parted(shapes, SIZE, SCALE), placed(tuple(shapes), SIZE, SCALE)
+    assert [one.box for one in found] == [part.box for part in parts]
+    assert [one.drawn(ground, SCALE).tobytes() for one in found] == [p.drawn(ground, SCALE).tobytes() for p in parts]

@@ -83,6 +83,39 @@ def test_p7_every_position_is_told_with_the_marks_of_its_language(name: str, loc
         assert [line for line in told if FOREIGN_MARKS.search(line)] == []
 
 
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+@pytest.mark.parametrize("name", GAMES)
+def test_p7_what_is_counted_is_told_as_in_a_sentence_and_not_as_a_label_with_a_number(name: str, locale: str) -> None:
+    """Troops, pieces off the board, what sides have and where their cards lie: "2 archers", not "archers 2"."""
+    words = Words(LANGUAGES, locale).at(GAMES[name]).plain
+    for view in views(name):
+        scene = scene_for(GAMES[name], view, (), words, locale, Wish(names=("Ann", "Bob")))
+        told = "\n".join(sentences(scene, words))
+        tokens = () if scene.board is None else scene.board.tokens
+        counted = [(one.said, one.name, one.number) for token in tokens for one in token.troops]
+        counted += [(one.said, one.name, one.number) for one in chips(scene) if one.number]
+        counted += [(one.said, one.name, int(one.value)) for gauge in scene.gauges for one in gauge.figures]
+        counted += [(one.said, one.name, one.number) for mat in scene.mats for one in mat.zones if one.number]
+        for said, label, number in counted:
+            assert said in told
+            assert said
+            assert said != f"{label} {number}" or locale in ("th", "zh-TW"), "where a number follows its noun"
+
+
+def chips(scene: Scene) -> list[Chip]:
+    """Return the sorts of pieces that are told off the board."""
+    return [chip for shelf in scene.shelves for pile in shelf.piles for chip in pile.chips]
+
+
+def test_p7_whose_turn_it_is_and_what_sides_have_is_told_in_sentences() -> None:
+    heads = {"skirmish": "has 0 points.", "dozen_war": "gold, ", "commandeer": "CP to spend."}
+    for name, said in heads.items():
+        words = Words(LANGUAGES, "en").at(GAMES[name]).plain
+        every = [sentences(scene_for(GAMES[name], view, (), words, "en"), words) for view in views(name)]
+        assert any(line.startswith("It is the turn of ") for told in every for line in told)
+        assert any(said in line for told in every for line in told)
+
+
 def test_p7_who_is_next_on_a_track_is_told_by_name() -> None:
     """Chesswarrior in play: each in the order and at the dial is named, the sign typed for it behind the name."""
     game = GAMES["chesswarrior"]
@@ -92,13 +125,13 @@ def test_p7_who_is_next_on_a_track_is_told_by_name() -> None:
     assert due
     for line in due:
         named = line.removesuffix(".").partition(": ")[2].split(", ")
-        assert [one for one in named if not re.fullmatch(r"\w+ \([SN]\d\)", one)] == []
+        assert [one for one in named if not re.fullmatch(r"\w+ \([SN]\d\)( or \w+ \([SN]\d\))*", one)] == []
 
 
 def test_p7_a_card_that_is_not_seen_is_told_in_words() -> None:
     scene = Scene("Map", gauges=(Gauge(1, "E", "Bob"),), shelves=(Shelf(1, slots=(Slot(name="Guardian"), Slot())),))
     words = Words(LANGUAGES, "en").plain
-    assert sentences(scene, words) == ["Map.", "Bob. Cards: Guardian, an unknown card."]
+    assert sentences(scene, words) == ["Map.", "Cards of Bob: Guardian, an unknown card."]
 
 
 def test_p7_a_hand_is_told_by_names_and_what_lies_hidden_by_number_and_place() -> None:
@@ -107,7 +140,7 @@ def test_p7_a_hand_is_told_by_names_and_what_lies_hidden_by_number_and_place() -
     cards = (HandCard(0, "Captain"), HandCard(1, "Guard"), HandCard(2, "Ember", count=2))
     scene = Scene("Map", board=board, gauges=(Gauge(1, "E", "Bob"),), mats=(Mat(1, cards=cards),))
     told = sentences(scene, Words(LANGUAGES, "en").plain)
-    assert told[-2:] == ["Hidden tokens: 1 on b3, 2 on b7.", "Bob. Hand: Guard, 2 of Ember."]
+    assert told[-2:] == ["Hidden tokens: 1 on b3, 2 on b7.", "Hand of Bob: Guard, 2 of Ember."]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -128,7 +161,7 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
     tokens = (
         Token("c2", 0, "A", hp=2, hp_max=5, look="exhausted"),
         Token("d4", 1, "", cover="back"),
-        Token("e1", 1, "", troops=(Troop("foot", 2, name="infantry"),)),
+        Token("e1", 1, "", troops=(Troop("foot", 2, name="infantry", said="2 infantry"),)),
     )
     rosters = (Roster(0, (Line(0, "A", "Archer"),), dead=(Line(0, "B", "Bear"),)),)
     scene = Scene(
@@ -136,18 +169,18 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
         board=Board(cells, tokens=tokens, traps=(Trap("c4", 0),)),
         gauges=(Gauge(0, "W", "Ann"), Gauge(1, "E", "Bob")),
         rosters=rosters,
-        shelves=(Shelf(1, piles=(Pile("Dead", (Chip("S", 2, name="soldier"),)),)),),
+        shelves=(Shelf(1, piles=(Pile("Dead", (Chip("S", 2, name="soldier", said="2 soldiers"),)),)),),
     )
     words = Words(LANGUAGES, "en").plain
     assert sentences(scene, words) == [
         "Map.",
-        "Ann, 1 on the board:",
+        "Ann has 1 piece on the board:",
         "- Archer (WA) on c2; 2 of 5 HP; exhausted",
         "Fallen: Bear (WB).",
-        "Bob, 2 on the board:",
-        "- Unknown piece on d4; face-down",
-        "- infantry 2 on e1",
+        "Bob has 2 pieces on the board:",
+        "- unknown piece on d4; face-down",
+        "- 2 infantry on e1",
         "Walls and obstacles: c3.",
         "Traps: c4.",
-        "Bob. Dead: soldier 2.",
+        "Bob. Dead: 2 soldiers.",
     ]

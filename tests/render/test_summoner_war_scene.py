@@ -305,8 +305,16 @@ def test_a_pursuit_that_waits_lights_its_card_for_its_owner() -> None:
 def test_piles_hold_the_unseen_and_the_dead() -> None:
     unseen, dead = scene(busy(), 1).shelves[0].piles
     numbers = zip(TYPES, "SHPWRAKF", (0, 0, 1, 0, 0, 1, 2, 2), strict=True)
-    kinds = [(f"summoner_war.type.{kind}", f"summoner_war.type_text.{kind}", s, n) for kind, s, n in numbers]
-    assert unseen.chips == tuple(Chip(s, n, name=name, about=about) for name, about, s, n in kinds)
+    assert unseen.chips == tuple(
+        Chip(
+            sign,
+            number,
+            name=f"summoner_war.type.{kind}",
+            about=f"summoner_war.type_text.{kind}",
+            said=f"summoner_war.types.{kind}",
+        )
+        for kind, sign, number in numbers
+    )
     fallen = (("W", "warrior"), ("A", "assassin"), ("F", "soldier"))
     assert dead.chips == tuple(Chip(s, dead=True, name=f"summoner_war.type.{kind}") for s, kind in fallen)
 

@@ -184,10 +184,16 @@ def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, loc
     """Return how many pieces of each type have not been seen (RSW-06)."""
     left = secrets.unseen(state, seat, army)
     chips = tuple(
-        Chip(sign(kind, tr, locale), left[kind], name=tr(word("type", kind)), about=tr(word("type_text", kind)))
+        Chip(
+            sign(kind, tr, locale),
+            left[kind],
+            name=tr(word("type", kind)),
+            about=tr(word("type_text", kind)),
+            said=tr(word("types", kind, count=left[kind])),
+        )
         for kind in TYPES
     )
-    return Pile(tr(word("picture", "unseen")), chips)
+    return Pile(tr(word("picture", "unseen")), chips, told="summoner_war.told.unseen")
 
 
 def _dead(state: WarState, seat: int, tr: Translate, locale: str) -> Pile:
@@ -195,4 +201,4 @@ def _dead(state: WarState, seat: int, tr: Translate, locale: str) -> Pile:
     chips = tuple(
         Chip(sign(d.base, tr, locale), dead=True, name=tr(word("type", d.base))) for d in state.dead if d.side == seat
     )
-    return Pile(tr(word("picture", "dead")), chips, PIECES)
+    return Pile(tr(word("picture", "dead")), chips, PIECES, "summoner_war.told.dead")

@@ -1,0 +1,94 @@
+"""What is done within Pillow's images gives the pixels of Pillow's own methods, which do it where it has no such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from PIL import Image
+
+from render.paint import text, within
+from render.paint.fonts import font
+from render.paint.painter import paint
+from render.theme import load_theme
+from tests.render.samples import scene
+
+DARK = load_theme("dark")
+
+
+@pytest.fixture
+def anew() -> Iterator[None]:
+    """Ask a Pillow anew what it has, and again once the test is over."""
+    for asked in (within.lays_within, within.writes_within):
+        asked.cache_clear()
+    yield
+    for asked in (within.lays_within, within.writes_within):
+        asked.cache_clear()
+
+
+def noise(rng: Random, width: int, height: int, values: list[int]) -> Image.Image:
+    """Return an image of values chosen at random."""
+    return Image.frombytes("L", (width, height), bytes(rng.choices(values, k=width * height)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sprites_are_laid_alike_both_ways_also_over_the_rim_of_a_canvas(seed: int) -> None:
+    rng = Random(seed)
+    image, solid, *masks = (noise(rng, 9, 8, [*range(200)] if not at else [0, 255]) for at in range(5))
+    edges = [(bytes(rng.choices(range(256), k=256)), mask) for mask in masks]
+    corner = rng.randint(-6, 14), rng.randint(-6, 14)
+    below = noise(rng, 16, 15, [*range(256)])
+    inside, by_methods = below.copy(), below.copy()
+    within.lay_within(inside, image, solid, edges, corner)
+    within.lay_by_methods(by_methods, image, solid, edges, corner)
+    assert inside.tobytes() == by_methods.tobytes()
+    assert inside.tobytes() != below.tobytes()
+
+
+@pytest.mark.parametrize("words", ["i", "Ág", "Wärme, fj", "高坂", "ก็ที่", "Đoạn", " "])
+@pytest.mark.parametrize("stroke", [0, 1, 3])
+@pytest.mark.parametrize("start", [(0.0, 0.0), (0.25, 0.75), (0.9, 0.1)])
+def test_letters_are_drawn_alike_both_ways(words: str, stroke: int, start: tuple[float, float]) -> None:
+    drawn: list[bytes] = []
+    for run in text.runs(words):
+        for make in (within.letters_within, within.letters_by_methods):
+            mask, dx, dy = make(font(run.face, 21), run.text, *start, stroke)
+            canvas = Image.new("L", (240, 90))
+            canvas.paste(255, (30 + dx, 50 + dy), mask)
+            drawn.append(canvas.tobytes())
+    assert drawn[::2] == drawn[1::2]
+
+
+@pytest.mark.usefixtures("anew")
+def test_this_pillow_is_drawn_on_within() -> None:
+    assert within.lays_within()
+    assert within.writes_within()
+
+
+def nothing(*_: object) -> within.Letters:
+    """Stand in for letters that a later Pillow would draw otherwise."""
+    return Image.new("L", (1, 1)), 0, 0
+
+
+def gone(*_: object, **__: object) -> None:
+    """Stand in for what a later Pillow has no more."""
+    raise AttributeError("no such thing within")
+
+
+def other(canvas: Image.Image, *_: object) -> None:
+    """Stand in for what a later Pillow does otherwise, without a word."""
+
+
+@pytest.mark.usefixtures("anew")
+@pytest.mark.parametrize("does", [gone, other])
+def test_a_pillow_that_has_it_otherwise_paints_the_same_picture(does: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = paint(scene(), DARK).tobytes()
+    monkeypatch.setattr(within, "lay_within", does)
+    monkeypatch.setattr(within, "letters_within", gone if does is gone else nothing)
+    for kept in (within.lays_within, within.writes_within, text._letters):  # pyright: ignore[reportPrivateUsage]
+        kept.cache_clear()
+    assert paint(scene(), load_theme.__wrapped__("dark")).tobytes() == before, "of a theme nothing was drawn in yet"
+    assert not within.lays_within()
+    assert not within.writes_within()
+    text._letters.cache_clear()  # pyright: ignore[reportPrivateUsage]
