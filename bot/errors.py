@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.contest.errors import ContestError
 from bot.services.errors import OtherRules, ServiceError
-from bot.storage.store import Conflict, EventMoved, Repeated, StoreError
+from bot.storage.errors import Conflict, EventMoved, Repeated, StoreError
 from rules.kernel.errors import ContentError, RulesError
 from rules.kernel.types import Text
 

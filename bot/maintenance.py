@@ -16,10 +16,10 @@ from bot.services.statistics import Counted, Statistics
 from bot.services.transfer import Transfer
 from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
+from bot.storage.errors import StoreError
 from bot.storage.migrate import Migrated
 from bot.storage.migrate import migrate as migrate_file
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import StoreError
 
 
 def migrate(database: Path) -> Migrated:

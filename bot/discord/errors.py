@@ -14,8 +14,9 @@ from discord import app_commands
 
 from bot.contest.errors import ContestError
 from bot.services.budgets import PRESS
-from bot.services.errors import NotSolved, ServiceError, TooOften
+from bot.services.errors import ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
+from bot.services.teaching_errors import NotSolved
 from bot.show.fitting import ELLIPSIS
 from bot.show.log_lines import bullets, event_lines
 from bot.show.refusal_texts import refusal_details

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.storage.absences import with_absences
-from bot.storage.rows import Absence, Bundle, Deadline
+from bot.storage.people_rows import Absence
+from bot.storage.rows import Bundle, Deadline
 
 from .allowance import covered
 from .presets import parse_preset

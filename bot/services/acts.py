@@ -13,10 +13,10 @@ from rules.kernel.rulings import REASON
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .errors import ReasonMissing
 from .notes import Notes
 from .seating import Accepted, people_in, require_status
 from .staff import ACTS, Caller, Staff
+from .staff_errors import ReasonMissing
 
 LONGEST_REASON = REASON.max
 """Characters of a reason, as the log takes them."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.storage.rows import Absence, Bundle
+from bot.storage.people_rows import Absence
+from bot.storage.rows import Bundle
 from rules.kernel.types import Text
 
+from .away_errors import AllowanceSpent, EventDaysSpent, YearSpent
 from .desk import Desk
-from .errors import AllowanceSpent, EventDaysSpent, YearSpent
 from .presets import DAY, HOUR
 
 YEAR = 365 * DAY

@@ -6,21 +6,22 @@ from collections.abc import Mapping
 
 import msgspec
 
+from bot.storage.errors import Repeated, Taken
 from bot.storage.rows import Act, Bundle, OutboxRow, SeatRow
-from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
 from rules.kernel.types import Choice, Seat, State, Text
 
 from .acts import Acts, told
 from .decks import SharedDeck
 from .desk import Desk
-from .errors import BadSetting, BadSize, DeckCodeError, NotTogether, OwnMatch
+from .errors import BadSetting, BadSize, DeckCodeError, NotTogether
 from .library import AnyGame
 from .lobby import TRIES, Lobby, NewMatch
 from .matches import Matches
 from .presets import DAY
 from .seating import Accepted
 from .staff import Caller, Staff
+from .staff_errors import OwnMatch
 
 
 class Arranging:

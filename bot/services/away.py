@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Absence, Bundle, Change, Deadline, MatchRow, Offer
+from bot.storage.people_rows import Absence
+from bot.storage.rows import PAUSED, RUNNING, Bundle, Change, Deadline, MatchRow, Offer
 from rules.kernel.types import Text
 
 from . import allowance

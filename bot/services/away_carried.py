@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import LIVE, RUNNING, Absence, Bundle, Change
+from bot.storage.people_rows import Absence
+from bot.storage.rows import LIVE, RUNNING, Bundle, Change
 from rules.kernel.types import Text
 
 from .absent import changed

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot.storage.rows import PAUSED, PLAYING, SETUP, Absence, Bundle, Deadline
+from bot.storage.people_rows import Absence
+from bot.storage.rows import PAUSED, PLAYING, SETUP, Bundle, Deadline
 from rules.kernel.types import Text
 
 from .absent import changed
 from .allowance import Allowance
-from .errors import AwayAlready, AwayPlanned, BadSetting, NoAbsence
+from .away_errors import AwayAlready, AwayPlanned, NoAbsence
+from .errors import BadSetting
 from .pause_ends import holds
 from .presets import DAY, parse_preset
 from .seating import people_in, require_status

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.storage.rows import REFUSED, Bundle, Deadline, Draft, MatchRow, Player, SeatRow
+from bot.storage.people_rows import Player
+from bot.storage.rows import REFUSED, Bundle, Deadline, Draft, MatchRow, SeatRow
 from rules.kernel.errors import RulesError
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Decision, Event, Move, Seat, State, Text, View

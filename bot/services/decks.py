@@ -9,7 +9,7 @@ import zlib
 
 import msgspec
 
-from bot.storage.rows import SavedDeck
+from bot.storage.people_rows import SavedDeck
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Refusal
 

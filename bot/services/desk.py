@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.errors import EventMoved
 from bot.storage.rows import Bundle, Change, MatchRow, OutboxRow
-from bot.storage.store import EventMoved, Store
+from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
 from rules.kernel.errors import RulesError
 from rules.kernel.types import Seat, State, View

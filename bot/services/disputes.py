@@ -12,12 +12,12 @@ from rules.kernel.types import Text
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadDispute, DisputedEnough, NothingDisputed
 from .lesson_shelf import is_alone
 from .pauses import Pauses
 from .presets import HOUR
 from .seating import Accepted, require_clocks, require_in
 from .staff import Caller
+from .staff_errors import BadDispute, DisputedEnough, NothingDisputed
 from .staff_holds import of_dispute, open_dispute
 
 FREEZE = 48 * HOUR

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel.game import Game
 from rules.kernel.record import Record
-from rules.kernel.types import Event, Text, View
+from rules.kernel.types import Text
 
 
 class ServiceError(Exception):
@@ -66,12 +66,6 @@ class NotOver(ServiceError):
 
     def __init__(self, match: str) -> None:
         super().__init__(f"match {match} is not over", match=match)
-
-
-class MatchPaused(ServiceError):
-    """The match is paused; answers wait until it goes on."""
-
-    key = "service.error.paused"
 
 
 class SeatTaken(ServiceError):
@@ -179,186 +173,6 @@ class NoTakeback(ServiceError):
         self.why = why
 
 
-class PauseIsTheirs(ServiceError):
-    """Only who asked for the pause ends it before its time; others ask them, once."""
-
-    key = "service.error.pause_is_theirs"
-
-
-class AbsenceIsTheirs(ServiceError):
-    """Only who is away ends that before its time; the others play on meanwhile."""
-
-    key = "service.error.absence_is_theirs"
-
-
-class NoAbsence(ServiceError):
-    """A live match, or one that gives nobody days away, is stopped by agreement alone."""
-
-    key = "service.error.no_absence"
-
-
-class AwayAlready(ServiceError):
-    """One is away from the match already; for longer, one ends it and goes away anew."""
-
-    key = "service.error.away_already"
-
-
-class AwayPlanned(ServiceError):
-    """One has said already that one will be away in that time; for another time, one withdraws it first."""
-
-    key = "service.error.away_planned"
-
-
-class AllowanceSpent(ServiceError):
-    """What a match gives each person to be away is used up, or less than was asked for."""
-
-    key = "service.error.allowance_spent"
-
-
-class EventDaysSpent(AllowanceSpent):
-    """What an event gives each person to be away is used up, or less than was asked for."""
-
-    key = "service.error.event_days_spent"
-
-
-class YearSpent(ServiceError):
-    """What a person may be away in a year is used up, or less than was asked for."""
-
-    key = "service.error.year_spent"
-
-
-class PauseIsStaffs(ServiceError):
-    """The staff stopped the match; only they let it go on before its time."""
-
-    key = "service.error.pause_is_staffs"
-
-
-class NotStaff(ServiceError):
-    """What is asked for takes a power over the server's matches; `power` names the least that does."""
-
-    key = "service.error.not_staff"
-
-
-class OtherServer(ServiceError):
-    """The match is played in another server: its staff look after it."""
-
-    key = "service.error.other_server"
-
-
-class UnknownPower(ServiceError):
-    """No power has this name."""
-
-    key = "service.error.unknown_power"
-
-
-class ReasonMissing(ServiceError):
-    """An act of the staff takes a reason, for its players to read, or the one given is too long."""
-
-    key = "service.error.reason_missing"
-
-
-class NudgedLately(ServiceError):
-    """Who is to act was pinged by the staff a while ago; `when` says when they may be again."""
-
-    key = "service.error.nudged_lately"
-
-
-class BadDispute(ServiceError):
-    """A dispute says nothing, too much, or something of which no match can be disputed."""
-
-    key = "service.error.bad_dispute"
-
-
-class DisputedEnough(ServiceError):
-    """The seat has disputed in this match what was not upheld."""
-
-    key = "service.error.disputed_enough"
-
-
-class NothingDisputed(ServiceError):
-    """Nothing waits for a decision in the match, or not for this seat."""
-
-    key = "service.error.nothing_disputed"
-
-
-class DisputeWaits(ServiceError):
-    """The match stands still until the staff have decided what a seat disputes."""
-
-    key = "service.error.dispute_waits"
-
-
-class ApprovalWaits(ServiceError):
-    """The match stands still until the staff have looked at what its rules let them."""
-
-    key = "service.error.approval_waits"
-
-
-class NothingToApprove(ServiceError):
-    """Nothing in the match waits for the staff's approval."""
-
-    key = "service.error.nothing_to_approve"
-
-
-class OwnEvent(ServiceError):
-    """What is hidden in an event is shown to nobody who plays in it."""
-
-    key = "service.error.own_event"
-
-
-class NothingHandedIn(ServiceError):
-    """The seat has handed in nothing that waits for the staff."""
-
-    key = "service.error.nothing_handed_in"
-
-
-class VerdictWaits(ServiceError):
-    """A result that was ruled waits to stand: it is taken back, or it stands."""
-
-    key = "service.error.verdict_waits"
-
-
-class NothingRuled(ServiceError):
-    """There is no ruling that could be taken back now."""
-
-    key = "service.error.nothing_ruled"
-
-
-class NothingCounts(ServiceError):
-    """Time cannot be called before play: nothing counts yet."""
-
-    key = "service.error.nothing_counts"
-
-
-class NothingToChange(ServiceError):
-    """The position cannot be changed now: the match is not in play, or something is in the middle of happening."""
-
-    key = "service.error.nothing_to_change"
-
-
-class LookFirst(ServiceError):
-    """Who changes a position has to look at it openly first, so that all who play know."""
-
-    key = "service.error.look_first"
-
-
-class ExtendedEnough(ServiceError):
-    """Whoever must act has been given more time as often as a turn allows."""
-
-    key = "service.error.extended_enough"
-
-
-class OwnMatch(ServiceError):
-    """Whoever plays in a match decides nothing about it as its host."""
-
-    key = "service.error.own_match"
-
-
-class OwnTable(OwnMatch):
-    """The same in a match of more than two."""
-
-    key = "service.error.own_table"
-
-
 class UnknownGame(ServiceError):
     """No game has this name."""
 
@@ -438,47 +252,6 @@ class NotRevealed(ServiceError):
     """The dice are sealed until the match is over."""
 
     key = "service.error.not_revealed"
-
-
-class NoLesson(ServiceError):
-    """There is no lesson of this game."""
-
-    key = "service.error.no_lesson"
-
-
-class NotTaught(ServiceError):
-    """An answer is legal, but does not do what the lesson asks."""
-
-    key = "service.error.not_taught"
-
-
-class OnlyTaught(ServiceError):
-    """A lesson has no room for this."""
-
-    key = "service.error.only_taught"
-
-
-class NoPuzzle(ServiceError):
-    """No game here has a puzzle of this name."""
-
-    key = "service.error.no_puzzle"
-
-
-class NotSolved(ServiceError):
-    """An answer is legal, but does not reach the goal of a puzzle; with what would have come of it, as seen by `view`.
-
-    `chance`: how likely it would have, where dice decide.
-    """
-
-    key = "service.error.not_solved"
-
-    def __init__(self, message: str, game: Game[Any], view: View[Any], events: tuple[Event, ...], chance: str) -> None:
-        if chance:
-            self.key = "service.error.less_likely"
-        super().__init__(message, chance=chance)
-        self.game = game
-        self.view = view
-        self.events = events
 
 
 class BadSetting(ServiceError):

@@ -26,10 +26,10 @@ from bot.contest.acts import (
     Substitute,
 )
 from bot.contest.contest import Entrant
+from bot.storage.errors import Repeated, Taken
 from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
 from bot.storage.guild_rows import EVENT
 from bot.storage.rows import EventChange
-from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
 from rules.kernel.types import Choice, Text
 

@@ -16,6 +16,7 @@ from bot.contest.acts import Act
 from bot.contest.contest import Contest, Entrant
 from bot.contest.errors import ContestError
 from bot.contest.rosters import Keeper, Ledger
+from bot.storage.errors import EventMoved
 from bot.storage.event_rows import (
     CLOSED,
     SIGN_UP,
@@ -28,7 +29,6 @@ from bot.storage.event_rows import (
     EventRow,
 )
 from bot.storage.rows import EventChange, OutboxRow
-from bot.storage.store import EventMoved
 from rules.kernel.types import Text
 
 from .desk import Desk

@@ -6,11 +6,11 @@ from typing import Any
 
 from bot.contest.contest import Table
 
-from .errors import NotStaff
 from .event_errors import NoSuchEvent, OwnEventTable
 from .events_desk import Done, EventDesk, Held, Making, Step
 from .ids import clean
 from .staff import DIRECTOR, Caller, Staff
+from .staff_errors import NotStaff
 
 
 class Directed:

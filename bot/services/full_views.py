@@ -18,7 +18,7 @@ from rules.kernel.types import View
 
 from .consents import opened, person_of, standing
 from .desk import Desk
-from .errors import BadSetting, NoSuchMatch, OwnEvent
+from .errors import BadSetting, NoSuchMatch
 from .full_view_errors import NoFullView, NotForPlayers, TooEarly
 from .history import LogStep
 from .lesson_shelf import is_alone
@@ -26,6 +26,7 @@ from .library import AnyGame
 from .notes import Notes
 from .seating import Accepted, require_seat, require_status
 from .staff import Staff
+from .staff_errors import OwnEvent
 
 DELAYS = (2, 4, 8, 16)
 """Turns that a person may want to lie between the match and what is shown."""

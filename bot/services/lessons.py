@@ -14,7 +14,6 @@ from rules.kernel.options import complete
 from rules.kernel.types import Decision, Move, Seat, State, Text
 
 from .desk import Desk
-from .errors import NoLesson, NotTaught, OnlyTaught
 from .lesson_course import Lesson, Reply, Step
 from .lesson_shelf import LessonFile, is_asked, is_lesson
 from .library import AnyGame
@@ -23,6 +22,7 @@ from .practice import Practice
 from .presets import ASYNC
 from .progress import Progress
 from .seating import require_player
+from .teaching_errors import NoLesson, NotTaught, OnlyTaught
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,11 +10,11 @@ from rules.kernel.types import Text
 
 from .acts import Acts
 from .desk import Desk
-from .errors import NothingCounts
 from .notes import Notes
 from .presets import MINUTE
 from .seating import Accepted, people_in
 from .staff import Caller
+from .staff_errors import NothingCounts
 from .staff_rulings import StaffRulings
 from .timing import LIMIT
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.errors import Repeated, Taken
 from bot.storage.event_rows import EventTable
+from bot.storage.people_rows import Queued
 from bot.storage.rows import (
     CANCELLED,
     CHALLENGE,
@@ -25,11 +27,9 @@ from bot.storage.rows import (
     Change,
     Deadline,
     MatchRow,
-    Queued,
     SeatRow,
     Series,
 )
-from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
 from rules.kernel.options import by_correspondence, complete
 from rules.kernel.types import State, Text

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
+from bot.storage.errors import Conflict
 from bot.storage.rows import (
     ARCHIVED,
     CANCELLED,
@@ -21,7 +22,6 @@ from bot.storage.rows import (
     Draft,
     MatchRow,
 )
-from bot.storage.store import Conflict
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View

@@ -4,32 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import (
-    PAUSED,
-    PLAYING,
-    Act,
-    Bundle,
-    Change,
-    Deadline,
-    Dispute,
-    Hold,
-    Offer,
-    Player,
-    SeatRow,
-)
+from bot.storage.people_rows import Player
+from bot.storage.rows import PAUSED, PLAYING, Act, Bundle, Change, Deadline, Dispute, Hold, Offer, SeatRow
 from rules.kernel.types import Decision, Text
 
 from .absent import away_now, changed, ended
+from .away_errors import AbsenceIsTheirs, ExtendedEnough, PauseIsStaffs, PauseIsTheirs
 from .desk import Desk
-from .errors import (
-    AbsenceIsTheirs,
-    AlreadyOffered,
-    BadSetting,
-    ExtendedEnough,
-    NothingOffered,
-    PauseIsStaffs,
-    PauseIsTheirs,
-)
+from .errors import AlreadyOffered, BadSetting, NothingOffered
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pause_ends import NOBODY, ends, held_by, holds, last_of

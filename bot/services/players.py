@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PINGS_CLOSED, RUNNING, WAITING, GuildSettings, Player
+from bot.storage.people_rows import GuildSettings, Player
+from bot.storage.rows import PAUSED, PINGS_CLOSED, RUNNING, WAITING
 
 from .desk import Desk
 from .errors import BadSetting, TooManyBlocked

@@ -16,8 +16,9 @@ from rules.kernel.errors import AlreadyOver, RulesError, StaleDecision
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View
 
+from .away_errors import MatchPaused
 from .desk import Desk
-from .errors import MatchPaused, NotOpen
+from .errors import NotOpen
 from .guarded import Fault, guarded
 from .lesson_shelf import is_alone
 from .matches import Matches

@@ -18,13 +18,13 @@ from rules.kernel.solving import Solver, Stage
 from rules.kernel.types import Choice, Event, Move, State
 
 from .desk import Desk
-from .errors import NoPuzzle, NotSolved, OnlyTaught
 from .lesson_shelf import PUZZLE, is_asked, is_puzzle
 from .matches import Matches
 from .practice import Practice
 from .presets import ASYNC
 from .progress import Progress
 from .seating import require_player
+from .teaching_errors import NoPuzzle, NotSolved, OnlyTaught
 
 Found = tuple[Game[Any], Puzzle]
 

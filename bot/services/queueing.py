@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from bot.storage.rows import MatchRow, Queued
-from bot.storage.store import Conflict
+from bot.storage.errors import Conflict
+from bot.storage.people_rows import Queued
+from bot.storage.rows import MatchRow
 
 from .desk import Desk
 from .errors import BadSize, UnknownPreset

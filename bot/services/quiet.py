@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 
 LATEST = 250_000_000_000
 """The last moment that is read as an hour of a day: in the year 9892, before calendars end."""

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from heapq import merge
 from zoneinfo import ZoneInfo
 
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 
 from .presets import Preset
 from .quiet import LATEST, after_quiet, before_quiet

@@ -9,7 +9,8 @@ import msgspec
 from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal, View
 
-from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat, OutOfMatch
+from .away_errors import MatchPaused
+from .errors import NotOpen, NotSeated, NotYourSeat, OutOfMatch
 from .event_errors import OfEvent
 
 

@@ -10,9 +10,10 @@ import msgspec
 from bot.storage.rows import CANCELLED, LIVE, OVER, PAUSED, PLAYING, RUNNING, SETUP, Bundle, StaffRow
 
 from .desk import Desk
-from .errors import BadSetting, NotStaff, OtherServer, OwnEvent, OwnMatch, OwnTable, UnknownPower
+from .errors import BadSetting
 from .event_errors import NoSuchEvent
 from .seating import seats_of
+from .staff_errors import NotStaff, OtherServer, OwnEvent, OwnMatch, OwnTable, UnknownPower
 
 HELPER, REFEREE, DIRECTOR = "helper", "referee", "director"
 POWERS = (HELPER, REFEREE, DIRECTOR)

@@ -14,17 +14,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.storage.guild_rows import Overview
-from bot.storage.rows import (
-    CANCELLED,
-    OPENING,
-    OVER,
-    PAUSED,
-    RUNNING,
-    Change,
-    GuildSettings,
-    MatchRow,
-    OutboxRow,
-)
+from bot.storage.people_rows import GuildSettings
+from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, Change, MatchRow, OutboxRow
 
 from .desk import Desk
 from .presets import DAY, HOUR

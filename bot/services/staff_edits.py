@@ -15,12 +15,12 @@ from rules.kernel.types import Choice, Event, Seat, State, View
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import LookFirst, NothingToChange
 from .library import AnyGame
 from .matches import Matches
 from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, Caller, Staff
+from .staff_errors import LookFirst, NothingToChange
 from .staff_rulings import StaffRulings
 
 LOOK = HOUR

@@ -10,12 +10,12 @@ from rules.kernel.types import Choice, Decision, Seat, View
 
 from .acts import Acts, Doing, told
 from .desk import Desk
-from .errors import NothingHandedIn
 from .library import AnyGame
 from .matches import Matches
 from .progress import Progress
 from .seating import Accepted, people_in
 from .staff import Caller, Staff
+from .staff_errors import NothingHandedIn
 from .substitutes import place_of
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.storage.rows import PAUSED, Bundle, Deadline, Hold, MatchRow, Offer
 from bot.storage.ruled import ASKED, Dispute
 
-from .errors import ApprovalWaits, DisputeWaits, VerdictWaits
 from .pause_ends import NOBODY
+from .staff_errors import ApprovalWaits, DisputeWaits, VerdictWaits
 from .timing import RESUME
 
 

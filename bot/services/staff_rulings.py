@@ -13,7 +13,7 @@ from rules.kernel.types import Choice, Event, Seat, View
 
 from .acts import Acts, Doing, told
 from .desk import Desk
-from .errors import BadSetting, NothingRuled, NothingToApprove
+from .errors import BadSetting
 from .library import AnyGame
 from .limiting import uncalled
 from .matches import Matches
@@ -21,6 +21,7 @@ from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, CLOCKED, Caller, Staff
+from .staff_errors import NothingRuled, NothingToApprove
 from .staff_holds import refuse_disputed
 
 STANDS_AFTER = 24

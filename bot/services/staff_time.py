@@ -10,20 +10,12 @@ from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import (
-    ApprovalWaits,
-    BadSetting,
-    DisputeWaits,
-    NothingOffered,
-    NotOpen,
-    NudgedLately,
-    OwnMatch,
-    VerdictWaits,
-)
+from .errors import BadSetting, NothingOffered, NotOpen
 from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
 from .seating import Accepted, people_in
 from .staff import ACTS, Caller, Staff
+from .staff_errors import ApprovalWaits, DisputeWaits, NudgedLately, OwnMatch, VerdictWaits
 from .staff_holds import refuse_waiting
 
 NUDGE_EVERY = 12 * HOUR

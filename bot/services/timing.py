@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from bot.lots import lot
 from bot.storage.deadlines import BACK, LEAVE
-from bot.storage.rows import Bundle, Deadline, MatchRow, Player, SeatRow
+from bot.storage.people_rows import Player
+from bot.storage.rows import Bundle, Deadline, MatchRow, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.storage.errors import Taken
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, MatchFile
-from bot.storage.store import Taken
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import OptionError, RulesError
 from rules.kernel.options import complete

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from .codec import Row
-from .rows import Absence, Player
+from .people_rows import Absence, Player
 
 
 def of(connection: sqlite3.Connection, match: str) -> tuple[Absence, ...]:

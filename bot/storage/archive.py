@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from .codec import Row
-from .store import Damaged
+from .errors import Damaged
 
 COLUMNS = ("idx", "seat", "decision", "choice", "made_by", "secret", "at", "events", "ahead")
 """Columns of a step beside its match; a column that is added later is absent from older records."""

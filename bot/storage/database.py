@@ -12,9 +12,9 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
+from .errors import Damaged
 from .faults import explaining
 from .group import Waiting, Write, commit_until
-from .store import Damaged
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .store import Damaged, StoreError, Unusable
+from .errors import Damaged, StoreError, Unusable
 
 DAMAGED = {
     sqlite3.SQLITE_NOTADB: "this is not a database of this program: put a backup in its place, or name another file",

@@ -7,8 +7,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from .errors import StoreError
 from .faults import code_of, explaining
-from .store import StoreError
 
 HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 

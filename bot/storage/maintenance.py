@@ -9,10 +9,10 @@ from pathlib import Path
 
 from . import players
 from .database import BUSY_TIMEOUT, check
+from .errors import NewerDatabase, StoreError
 from .faults import explaining
 from .lock import check_free
 from .migrate import migrations, schema_version
-from .store import NewerDatabase, StoreError
 
 
 class NotADatabase(StoreError):

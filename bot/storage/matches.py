@@ -24,6 +24,7 @@ from . import (
     staff,
 )
 from .codec import dump, holders, maybe_dump
+from .errors import Conflict, Repeated, Taken
 from .match_rows import COLUMNS, COUNT, read, values
 from .rows import (
     ARCHIVED,
@@ -32,7 +33,6 @@ from .rows import (
     MatchFile,
     MatchRow,
 )
-from .store import Conflict, Repeated, Taken
 
 
 def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .database import prepare
+from .errors import NewerDatabase
 from .faults import explaining
-from .store import NewerDatabase
 
 
 class Migration(NamedTuple):

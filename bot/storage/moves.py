@@ -9,8 +9,8 @@ from rules.kernel.types import Choice, Event
 
 from . import archive
 from .codec import Row, dump, load
+from .errors import Conflict
 from .rows import MoveRow, Snapshot
-from .store import Conflict
 
 _COLUMNS = ", ".join(("match_id", *archive.COLUMNS))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from .rows import Player
+from .people_rows import Player
 
 MOST_KEPT = 4096
 

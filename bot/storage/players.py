@@ -10,7 +10,8 @@ from rules.kernel.types import Choice
 
 from . import consents, deadlines, disputes, events, follows, ratings, staff
 from .codec import dump, load
-from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
+from .people_rows import GuildSettings, Player, SavedDeck
+from .rows import PINGS_CLOSED
 
 
 def player(connection: sqlite3.Connection, ident: int) -> Player:

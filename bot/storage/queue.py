@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from .codec import Row
-from .rows import Queued
+from .people_rows import Queued
 
 _COLUMNS = "guild, game, preset, seats, player, channel, since, until"
 

@@ -36,10 +36,10 @@ from .guild_rows import Board, Follow, Overview
 from .lock import Hold
 from .migrate import migrate
 from .people import People
+from .people_rows import Absence, GuildSettings, Player, Queued, SavedDeck
 from .ratings import Ended
 from .rows import (
     ANYWHERE,
-    Absence,
     Act,
     Bundle,
     Change,
@@ -47,16 +47,12 @@ from .rows import (
     Delivery,
     Dispute,
     EventChange,
-    GuildSettings,
     MatchFile,
     MatchRow,
     Message,
     MoveRow,
     OutboxRow,
     Places,
-    Player,
-    Queued,
-    SavedDeck,
     SeatNote,
     SeatRow,
     Snapshot,

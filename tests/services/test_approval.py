@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.games import shipped
+from bot.services.away_errors import MatchPaused
 from bot.services.build import Services
-from bot.services.errors import ApprovalWaits, MatchPaused, NothingToApprove, NothingToChange
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.staff import Caller
+from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice
 from rules.skirmish import master

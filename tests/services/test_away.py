@@ -6,24 +6,22 @@ import msgspec
 import pytest
 
 from bot.services.allowance import YEARLY
-from bot.services.away_rules import FARTHEST
-from bot.services.build import Services
-from bot.services.errors import (
+from bot.services.away_errors import (
     AbsenceIsTheirs,
     AllowanceSpent,
     AwayAlready,
     AwayPlanned,
-    BadSetting,
     MatchPaused,
     NoAbsence,
-    NothingOffered,
-    NotOpen,
-    NotSeated,
     YearSpent,
 )
+from bot.services.away_rules import FARTHEST
+from bot.services.build import Services
+from bot.services.errors import BadSetting, NothingOffered, NotOpen, NotSeated
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
-from bot.storage.rows import Absence, Change, Hold
+from bot.storage.people_rows import Absence
+from bot.storage.rows import Change, Hold
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Text
 

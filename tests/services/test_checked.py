@@ -7,12 +7,13 @@ import pytest
 
 from bot.cli.games import shipped
 from bot.services.build import Services
-from bot.services.errors import NothingHandedIn, NotOpen, NotStaff
+from bot.services.errors import NotOpen
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_desk import RULING
+from bot.services.staff_errors import NothingHandedIn, NotStaff
 from bot.storage.sqlite import SqliteStore
 from rules import GAMES
 from rules.kernel.errors import IllegalChoice

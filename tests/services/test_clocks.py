@@ -11,7 +11,7 @@ from bot.services.build import Services
 from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS
 

@@ -8,19 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.services.away_errors import MatchPaused, PauseIsStaffs
 from bot.services.build import Services
 from bot.services.disputes import CONSOLATION, FREEZE, LONGEST_TEXT
-from bot.services.errors import (
-    BadDispute,
-    DisputedEnough,
-    DisputeWaits,
-    MatchPaused,
-    NothingDisputed,
-    NotYourSeat,
-    PauseIsStaffs,
-)
+from bot.services.errors import NotYourSeat
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
+from bot.services.staff_errors import BadDispute, DisputedEnough, DisputeWaits, NothingDisputed
 from bot.storage.rows import StaffRow
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain

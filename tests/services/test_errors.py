@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import explain, note
 from bot.services.errors import NotOpen, OtherRules
-from bot.storage.store import Conflict, Damaged, Repeated
+from bot.storage.errors import Conflict, Damaged, Repeated
 from rules.kernel.errors import ContentError, IllegalChoice
 
 

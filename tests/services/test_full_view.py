@@ -9,11 +9,12 @@ import pytest
 
 from bot.contest.settings import Stage
 from bot.services.build import Services
-from bot.services.errors import BadSetting, NoSuchMatch, NotYourSeat, OwnEvent
+from bot.services.errors import BadSetting, NoSuchMatch, NotYourSeat
 from bot.services.full_view_errors import NoFullView, NotForPlayers, SeenAll, TooEarly
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.staff import Caller
+from bot.services.staff_errors import OwnEvent
 from bot.storage.rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
 

@@ -14,8 +14,8 @@ from bot.cli.health import SILENCE
 from bot.services.build import Services
 from bot.services.errors import NoSuchMatch
 from bot.services.library import Library
+from bot.storage.errors import StoreError
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import StoreError
 from render.paint import encode
 
 from .tally import Tally

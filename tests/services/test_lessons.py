@@ -11,8 +11,9 @@ from bot.config import REPOSITORY
 from bot.content import read_folder, read_games, read_lesson, read_lessons, read_rulebooks
 from bot.i18n.catalogue import Catalogue
 from bot.services.build import Services
-from bot.services.errors import NoLesson, NoSuchMatch, NotSeated, NotTaught, NotYourSeat, OnlyTaught
+from bot.services.errors import NoSuchMatch, NotSeated, NotYourSeat
 from bot.services.library import Library
+from bot.services.teaching_errors import NoLesson, NotTaught, OnlyTaught
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import ContentError

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import BadSetting, NothingCounts, NothingRuled
+from bot.services.errors import BadSetting
 from bot.services.lobby import NewMatch
 from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import Caller
+from bot.services.staff_errors import NothingCounts, NothingRuled
 from bot.storage.rows import OVER, PAUSED, PLAYING, Limit
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain

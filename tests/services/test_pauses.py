@@ -5,17 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.services.away_errors import ExtendedEnough, MatchPaused, PauseIsTheirs
 from bot.services.build import Services
-from bot.services.errors import (
-    AlreadyOffered,
-    BadSetting,
-    ExtendedEnough,
-    MatchPaused,
-    NothingOffered,
-    NotSeated,
-    NotYourSeat,
-    PauseIsTheirs,
-)
+from bot.services.errors import AlreadyOffered, BadSetting, NothingOffered, NotSeated, NotYourSeat
 from bot.services.lobby import NewMatch
 
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.services.quiet import after_quiet, before_quiet, quiet_span
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 
 NIGHT = Player(id=1, zone="Europe/Berlin", quiet_from=23 * 60, quiet_to=7 * 60)
 LATE = Player(id=1, zone="Europe/Berlin", quiet_from=60, quiet_to=150)

@@ -12,7 +12,7 @@ from bot.services.errors import BadSetting
 from bot.services.lobby import NewMatch
 from bot.services.presets import ASYNC, LIVE
 from bot.services.rest import awake, before_rest, counted, due_after
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 
 from .fakes import ANN, BOB, START, FakeClock
 

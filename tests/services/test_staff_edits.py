@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import LookFirst, NothingToChange, NotStaff
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
+from bot.services.staff_errors import LookFirst, NothingToChange, NotStaff
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, RulingRefused, StaleDecision
 from rules.kernel.resolver import Resolver

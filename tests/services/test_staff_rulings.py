@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.services.away_errors import MatchPaused, PauseIsStaffs, PauseIsTheirs
 from bot.services.build import Services
-from bot.services.errors import (
-    BadSetting,
-    MatchPaused,
-    NothingOffered,
-    NothingRuled,
-    NudgedLately,
-    PauseIsStaffs,
-    PauseIsTheirs,
-    VerdictWaits,
-)
+from bot.services.errors import BadSetting, NothingOffered
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
+from bot.services.staff_errors import NothingRuled, NudgedLately, VerdictWaits
 from bot.services.staff_rulings import STANDS_AFTER, _alone
 from rules.kernel.types import Event, Seat
 

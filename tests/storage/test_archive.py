@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.errors import Damaged
 from bot.storage.migrate import migrate
 from bot.storage.rows import Change, MoveRow
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import Damaged, Store
+from bot.storage.store import Store
 
 from .rows import ANN, NOW, changed, creation, deadline, step
 from .test_migrate import SCHEMAS, restore

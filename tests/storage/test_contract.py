@@ -7,19 +7,11 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.storage.rows import (
-    Act,
-    Change,
-    GuildSettings,
-    MatchFile,
-    Offer,
-    Player,
-    SavedDeck,
-    SeatRow,
-    StaffRow,
-)
+from bot.storage.errors import Conflict, Repeated, Taken
+from bot.storage.people_rows import GuildSettings, Player, SavedDeck
+from bot.storage.rows import Act, Change, MatchFile, Offer, SeatRow, StaffRow
 from bot.storage.ruled import Dispute
-from bot.storage.store import Conflict, Repeated, Store, Taken
+from bot.storage.store import Store
 from rules.kernel.types import Outcome, Text
 
 from .rows import ANN, BOB, NOW, changed, creation, deadline, draft, match_row, message, seats, step

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.storage.errors import EventMoved, Repeated, Taken
 from bot.storage.event_rows import EventEntrant, EventTable
 from bot.storage.rows import EventChange
-from bot.storage.store import EventMoved, Repeated, Store, Taken
+from bot.storage.store import Store
 
 from .rows import ANN, BOB, NOW, changed, creation, event_act, event_creation, event_deadline, event_row, match_row
 

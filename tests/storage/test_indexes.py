@@ -32,7 +32,8 @@ from bot.storage import (
 )
 from bot.storage.guild_rows import Board, Follow
 from bot.storage.migrate import migrate
-from bot.storage.rows import Absence, Delivery, Draft, OutboxRow, Queued
+from bot.storage.people_rows import Absence, Queued
+from bot.storage.rows import Delivery, Draft, OutboxRow
 
 from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, step
 

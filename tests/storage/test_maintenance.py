@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.storage import maintenance
+from bot.storage.errors import Damaged, NewerDatabase, Unusable
 from bot.storage.lock import InUse
 from bot.storage.maintenance import NotADatabase
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import Damaged, NewerDatabase, Unusable
 
 from .rows import creation
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.errors import NewerDatabase
 from bot.storage.migrate import Migration, migrate, migrations, schema_version, statements
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import NewerDatabase
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 LATEST = migrations()[-1].version

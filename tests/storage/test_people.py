@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 from bot.storage.sqlite import SqliteStore
 
 ANN = 101

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage.rows import PLAIN, Absence, MatchRow, Queued, Series
-from bot.storage.store import Conflict, Store
+from bot.storage.errors import Conflict
+from bot.storage.people_rows import Absence, Queued
+from bot.storage.rows import PLAIN, MatchRow, Series
+from bot.storage.store import Store
 
 from .rows import ANN, BOB, NOW, changed, creation, match_row
 

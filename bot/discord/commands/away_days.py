@@ -17,7 +17,7 @@ from bot.discord.registry import app_of
 from bot.discord.reply import Interaction
 from bot.services.away_rules import FARTHEST
 from bot.services.presets import DAY
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 
 from .autocomplete import choices
 from .finding import reader

@@ -22,7 +22,7 @@ from bot.i18n import I18n, escape
 from bot.services.decks import SharedDeck
 from bot.show.fitting import clipped
 from bot.show.words import game_text
-from bot.storage.rows import SavedDeck
+from bot.storage.people_rows import SavedDeck
 from rules.kernel.errors import SheetErrors
 from rules.kernel.types import Refusal, Text
 

@@ -17,7 +17,7 @@ from bot.services.presets import ASYNC, DAY, PRESETS
 from bot.services.staff import POWERS
 from bot.show.option_texts import option_lines, preset_text
 from bot.show.words import game_text
-from bot.storage.rows import GuildSettings
+from bot.storage.people_rows import GuildSettings
 from discord_limits import limits
 from render.theme import theme_names
 from rules.kernel.types import Text

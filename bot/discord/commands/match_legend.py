@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from bot.discord import ids, posts
+from bot.discord.board_posts import read_steps
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.discord.registry import App
-from bot.discord.sender import read_steps
 from bot.services.budgets import PICTURE
 from bot.services.history import LogStep
 from bot.services.views import SeatView

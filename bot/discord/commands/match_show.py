@@ -7,12 +7,12 @@ from typing import Any
 from discord import Attachment, app_commands
 
 from bot.discord import ending, ids, listening, orders_told, posts
+from bot.discord.board_posts import read_steps
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
-from bot.discord.sender import read_steps
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.discord.watching import PAGE, last_step, look

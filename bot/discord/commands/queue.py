@@ -22,7 +22,7 @@ from bot.services.presets import ASYNC
 from bot.services.queueing import Presence
 from bot.show.option_texts import preset_text
 from bot.show.words import Words, game_text
-from bot.storage.rows import Queued
+from bot.storage.people_rows import Queued
 from rules.kernel.types import Text
 
 from .finding import game_meant, suggest_games

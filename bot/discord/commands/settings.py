@@ -21,7 +21,8 @@ from bot.services.rest import MOST_DAYS_OFF, WEEK
 from bot.services.timing import SHORTEST_LEAD
 from bot.show.option_texts import span_text
 from bot.show.words import Words
-from bot.storage.rows import DIRECT, Player
+from bot.storage.people_rows import Player
+from bot.storage.rows import DIRECT
 from discord_limits import limits
 from render.theme import theme_names
 

@@ -6,8 +6,9 @@ import pytest
 
 from bot.contest.log import dump
 from bot.contest.settings import Stage
+from bot.services.away_errors import EventDaysSpent, NoAbsence
 from bot.services.build import Services
-from bot.services.errors import EventDaysSpent, NoAbsence, NothingOffered
+from bot.services.errors import NothingOffered
 from bot.services.events_plans import PLANS
 from bot.services.presets import DAY, HOUR
 from bot.storage.rows import Change, Deadline

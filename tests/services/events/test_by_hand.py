@@ -11,9 +11,9 @@ from bot.contest.errors import Misfit, TooLate
 from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.build import Services
-from bot.services.errors import NotStaff
 from bot.services.event_errors import EventChanged, NothingToDraw
 from bot.services.staff import Caller
+from bot.services.staff_errors import NotStaff
 from tests.services.fakes import GUILD, FakeClock
 
 from .stage import DIRECTOR, OTHER, PEOPLE, Season, plan

@@ -11,7 +11,7 @@ from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.decks import SharedDeck
-from bot.services.errors import BadSetting, NotStaff
+from bot.services.errors import BadSetting
 from bot.services.event_errors import (
     ByConsent,
     CheckInLater,
@@ -31,6 +31,7 @@ from bot.services.event_errors import (
 )
 from bot.services.presets import DAY, HOUR
 from bot.services.staff import Caller
+from bot.services.staff_errors import NotStaff
 from tests.services.fakes import CHANNEL, GUILD, FakeClock
 
 from .stage import AIDE, BOSS, DIRECTOR, OTHER, PEOPLE, Season, due, plan
