@@ -11,7 +11,7 @@ from bot.services.errors import NotSeated
 from bot.services.players import LONGEST_NAME
 from bot.services.views import SeatView
 from bot.show.words import Words
-from bot.storage.rows import Player
+from bot.storage.people_rows import Player
 from rules.kernel.types import Text
 
 from . import errors, posts

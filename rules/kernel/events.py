@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import asdict
 
-from .types import Data, Event, Seat
+from .types import Data, Event
 
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -23,10 +23,7 @@ class EventData(msgspec.Struct, frozen=True):
 
     def data(self) -> Data:
         """Return it as plain JSON values."""
-        flat = _IS_FLAT.get(type(self))
-        if flat is None:
-            flat = _IS_FLAT[type(self)] = _is_flat(type(self))
-        if flat:
+        if is_flat(type(self)):
             return asdict(self)
         found: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
         return found
@@ -36,10 +33,10 @@ E = TypeVar("E", bound=EventData)
 
 
 _PLAIN = (inspect.BoolType, inspect.IntType, inspect.FloatType, inspect.StrType, inspect.NoneType)
-_IS_FLAT: dict[type[EventData], bool] = {}
 
 
-def _is_flat(data: type[EventData]) -> bool:
+@cache
+def is_flat(data: type[EventData]) -> bool:
     """Say whether events of a class are on the wire as they are: every field there, by its name, a plain value."""
     found = inspect.type_info(data)
     if not isinstance(found, inspect.StructType):
@@ -57,17 +54,6 @@ def _is_plain(field: inspect.Field) -> bool:
 def kind_of(data: type[EventData]) -> str:
     """Return the kind of an event class."""
     return _WORD.sub("_", data.__name__).lower()
-
-
-def written(
-    event: EventData,
-    only: frozenset[Seat] | None = None,
-    veiled: EventData | None = None,
-    told: frozenset[Seat] | None = None,
-) -> Event:
-    """Return an event as logs hold it, with who sees it: see `Resolver.tell`."""
-    data = asdict(event) if _IS_FLAT.get(type(event)) else event.data()
-    return Event(kind_of(type(event)), data, only, None if veiled is None else veiled.data(), told)
 
 
 class EventTypes(Generic[E]):

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 def _put(kept: dict[Seat, T], seat: Seat, value: T) -> dict[Seat, T]:
     """Return what is kept by seat, in their order, with one more."""
-    return dict(sorted({**kept, seat: value}.items())) if kept else {seat: value}
+    return dict(sorted({**kept, seat: value}.items()))
 
 
 class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
@@ -105,8 +105,8 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             queue.answered(r, question, choice, (queue.SKIPS, *bound) if skips else bound)
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
-        new.answers = _put(new.answers, question.seat, choice)
-        new.answered_by = _put(new.answered_by, question.seat, by)
+        new.answers = _put(new.answers, question.seat, choice) if new.answers else {question.seat: choice}
+        new.answered_by = _put(new.answered_by, question.seat, by) if new.answered_by else {question.seat: by}
         if len(new.pending) == 1 or all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:

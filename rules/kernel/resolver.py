@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from . import own_events, queue
 from .chance import Chance, Unforeseen
-from .events import EventData, written
+from .events import EventData
 from .rules import Rules
 from .stakes import Heeded, Note
+from .told import written
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
 
 _SEAT = attrgetter("seat")

@@ -34,7 +34,7 @@ async def heard(table: Table, seen: SeatView) -> list[str]:
 
 @pytest.mark.parametrize("help_", [FULL, PLAIN, OFF])
 async def test_p7_whom_the_reader_can_attack_is_told_unless_the_match_is_without_help(table: Table, help_: str) -> None:
-    """First lesson of Skirmish: Yumika reaches Hayate from D3, and nobody who has no seat hears of it."""
+    """First lesson of Skirmish: Yumika reaches Oriha from D3, and nobody who has no seat hears of it."""
     services = table.running.services
     code = await services.lessons.open(table.ana.player, "skirmish")
     seen = await services.views.seat(code, 0)
@@ -43,13 +43,13 @@ async def test_p7_whom_the_reader_can_attack_is_told_unless_the_match_is_without
     assert (HEAD in lines) == (help_ != OFF)
     if help_ != OFF:
         reach = list(takewhile(lambda line: line.startswith("- "), lines[lines.index(HEAD) + 1 :]))
-        assert any("Yumika" in line and "attack ED Hayate" in line for line in reach)
+        assert any("Yumika" in line and "attack ED Oriha" in line for line in reach)
         assert len(reach) <= MOST_TARGETS
     assert HEAD not in await heard(table, await services.views.seat(code, None))
 
 
 async def test_p7_who_is_in_danger_is_told_to_its_player_and_of_every_side_to_a_watcher(table: Table) -> None:
-    """First lesson of Skirmish: Yumika, who reaches Hayate, hears whether he reaches her; a watcher hears of both."""
+    """First lesson of Skirmish: Yumika, who reaches Oriha, hears whether he reaches her; a watcher hears of both."""
     services = table.running.services
     code = await services.lessons.open(table.ana.player, "skirmish")
     seen = await services.views.seat(code, 0)
@@ -59,7 +59,7 @@ async def test_p7_who_is_in_danger_is_told_to_its_player_and_of_every_side_to_a_
     assert (DANGER in lines) == any(one.target.seat == 0 for one in strikes)
     assert (SAFE in lines) == all(one.target.seat != 0 for one in strikes)
     watched = await heard(table, await services.views.seat(code, None))
-    assert any("Hayate" in line and "Yumika" in line for line in watched[watched.index(f"East: {DANGER_OF}") + 1 :])
+    assert any("Oriha" in line and "Yumika" in line for line in watched[watched.index(f"East: {DANGER_OF}") + 1 :])
     off = msgspec.structs.replace(seen.summary, row=msgspec.structs.replace(seen.summary.row, help=OFF))
     unaided = await heard(table, msgspec.structs.replace(seen, summary=off))
     assert not {DANGER, SAFE} & set(unaided)

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.discord.panel.state import STORY_ROWS
-from bot.show.folding import rows
+from bot.discord.panel.state import ROWS_ABOVE, STORY_ROWS
+from bot.show.folding import SPARE, rows
 from bot.show.log_lines import weighed
 from rules import GAMES
 from rules.ai import PLAYERS
@@ -19,16 +19,31 @@ from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
 
 TITLE = "Since your last turn"
-SHORT = f"{TITLE}**, in short"
+FURTHER = "Also since your last turn"
+SHORT = f"{FURTHER}**, in short"
 
 
-def told(hand: Hand) -> list[str]:
-    """Return the lines of the story that stands in the panel, none if there is none."""
+def told(hand: Hand, title: str = TITLE) -> list[str]:
+    """Return the lines of the story that stand under a title in the panel, none if there are none."""
     lines = hand.shown.text.splitlines()
-    if not any(TITLE in line for line in lines):
+    if not any(title in line for line in lines):
         return []
-    start = next(at for at, line in enumerate(lines) if TITLE in line) + 1
-    return [line.removeprefix("- ") for line in lines[start:] if line.startswith("- ")]
+    start = next(at for at, line in enumerate(lines) if title in line) + 1
+    ends = [at for at, line in enumerate(lines) if at > start and title != FURTHER and FURTHER in line]
+    end = ends[0] if ends else len(lines)
+    return [line.removeprefix("- ") for line in lines[start:end] if line.startswith("- ")]
+
+
+def places(hand: Hand) -> tuple[int, int, int, int]:
+    """Return where of a panel's parts the story, the picture, the first buttons and the rest of the story stand."""
+    parts = list(hand.shown.parts())
+
+    def first(title: str) -> int:
+        return next(at for at, part in enumerate(parts) if title in str(part.get("content", "")))
+
+    picture = next(at for at, part in enumerate(parts) if "items" in part)
+    row = next(at for at, part in enumerate(parts) if at > picture and "components" in part)
+    return first(TITLE), picture, row, first(FURTHER)
 
 
 async def begun(table: Table, *turns: Choice) -> None:
@@ -115,20 +130,22 @@ async def test_a_busy_turn_is_told_in_short_and_whole_behind_a_button(
     async with Table(sandbox, tmp_path, game).run() as table:
         await table.begin()
         hand = await busy(table)
-        short = told(hand)
+        above, below = told(hand), told(hand, FURTHER)
         seen = await hand.seat()
         steps = await table.running.services.views.story(seen)
         words = table.running.app.words("en").at(table.game)
         every = [line for line in weighed(words, table.game, seen.view, steps, pictured=True) if not line.heads]
         texts = [line.text for line in every]
-        assert sum(map(rows, short)) <= STORY_ROWS
-        assert short == [text for text in texts if text in short], "in the order in which it happened"
-        assert any(line.text in short for line in every if line.seat == hand.number) or not any(
-            line.seat == hand.number for line in every
-        )
+        assert sum(map(rows, above)) <= ROWS_ABOVE + SPARE or len(above) == 1
+        assert sum(map(rows, above + below)) <= STORY_ROWS
+        for short in (above, below):
+            assert short == [text for text in texts if text in short], "in the order in which it happened"
+        mine = [line.text for line in every if line.seat == hand.number]
+        assert not mine or set(mine) & set(above), "what the own answer came to is told first"
         most = max(line.weight for line in every)
-        assert any(line.text in short for line in every if line.weight == most)
-        left = len(texts) - len(short)
+        assert any(line.text in above + below for line in every if line.weight == most)
+        assert places(hand) == tuple(sorted(places(hand))), "story, picture, buttons, the rest of the story"
+        left = len(texts) - len(above) - len(below)
         assert f"(+{left})" in hand.shown.text
         await hand.press(f"Whole story (+{left})")
         found = told(hand)
@@ -137,7 +154,7 @@ async def test_a_busy_turn_is_told_in_short_and_whole_behind_a_button(
             found += told(hand)
         assert found == texts
         await hand.press("My panel")
-        assert told(hand) == short
+        assert (told(hand), told(hand, FURTHER)) == (above, below)
 
 
 async def test_the_whole_story_is_at_hand_under_more_while_an_answer_is_made(sandbox: Sandbox, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from bot.discord import posts
 from bot.show.folding import rows
 from bot.show.words import Words
 from discord_limits import limits
+from render.reading_order import reading_key
 from rules.kernel.types import Option, Text
 
 FEW = 5
@@ -63,7 +64,7 @@ def page_of(options: Sequence[Option], number: int, size: int = limits.SELECT_OP
 
 def in_reading_order(words: Words, options: Sequence[Option]) -> list[Option]:
     """Return options with those whose place says nothing sorted by name, in the reader's language, where they stand."""
-    named = iter(sorted((o for o in options if o.by_name), key=lambda option: label(words, option).casefold()))
+    named = iter(sorted((o for o in options if o.by_name), key=lambda option: reading_key(label(words, option))))
     return [next(named) if option.by_name else option for option in options]
 
 

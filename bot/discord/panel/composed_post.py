@@ -83,8 +83,8 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
     ask = "panel.composed.ask" if len(found) > 1 else f"panel.part.{found[0].part.name}.ask"
     prompt = words.say("panel.composed.done" if form(q).is_complete(panel.making.now) else ask)
     shown, parts = panel_parts.tucked(panel, await frame.picture(panel, composed.shown(q, made)), parts)
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
-    return frame.post(text, lines, [], shown, parts)
+    text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
+    return frame.post(text, lines, [], shown, parts, further=frame.further(panel))
 
 
 def _headline(words: Words, one: Section) -> str:
@@ -127,9 +127,9 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
         parts += more
     parts += _exchange(panel, look, here)
     parts += posts.rows(_tools(panel, look, here))
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
     picture = await frame.picture(panel, here.choice if pool else _pictured(q, panel, here))
-    return frame.post(text, lines, details, picture, parts)
+    return frame.post(text, lines, details, picture, parts, further=frame.further(panel))
 
 
 def bench_of(panel: Panel, q: Question, here: Section, sight: Sight, page: int | None = None) -> Bench:
@@ -153,8 +153,8 @@ def _counted(panel: Panel, look: Look, bench: Bench, here: Section) -> Post:
 
     parts += posts.rows([*panel_bench.tools(bench, button), *_tools(panel, look, here)])
     asked = [] if here.touched else [f"**{words.say(f'panel.part.{here.part.name}.ask')}**"]
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), *asked))
-    return frame.post(text, lines, shown.details, None, parts)
+    text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), *asked))
+    return frame.post(text, lines, shown.details, None, parts, further=frame.further(panel))
 
 
 def _pictured(q: Question, panel: Panel, here: Section) -> Choice:

@@ -11,7 +11,7 @@ from bot.discord import posts, troubles
 from bot.discord.posts import Post
 from bot.services.missed import warning
 from bot.show.fitting import clipped
-from bot.show.log_lines import bullets, plain_lines
+from bot.show.log_lines import Line, bullets, plain_lines
 from bot.show.match_texts import leave_lines, limit_line, match_name, next_line, series_line, turn_line
 from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text
@@ -111,14 +111,33 @@ def story(panel: Panel) -> list[str]:
     """Tell what happened since the seat's last answer: what came of it first, then what the others did, in short."""
     if not panel.told.lines or panel.is_begun:
         return []
-    told = clipped(bullets(line.text for line in panel.told.lines), STORY_ROOM)
+    return _told(panel, "panel.story", panel.told.lines)
+
+
+def _told(panel: Panel, key: str, lines: Sequence[Line]) -> list[str]:
     left = panel.told.left
-    return [panel.words.say("panel.story.short", count=left) if left else panel.words.say("panel.story"), told]
+    title = panel.words.say(f"{key}.short", count=left) if left else panel.words.say(key)
+    return [title, clipped(bullets(line.text for line in lines), STORY_ROOM)]
 
 
 def notes(panel: Panel, look: Look) -> list[str]:
-    """Return what is said first: the story, then what became of the last step."""
+    """Return what is said first where nothing is asked: the story, then what became of the last step."""
     return [*story(panel), *_notes(panel, look)]
+
+
+def asking_notes(panel: Panel, look: Look) -> list[str]:
+    """Return what is said before a question: what matters most of the story, then what became of the last step."""
+    first, then = panel.telling
+    if not then:
+        return notes(panel, look)
+    told = clipped(bullets(line.text for line in first), STORY_ROOM)
+    return [panel.words.say("panel.story.begun"), told, *_notes(panel, look)]
+
+
+def further(panel: Panel) -> list[str]:
+    """Return what else of the story is told, below the first row of buttons."""
+    then = panel.telling.then
+    return _told(panel, "panel.story.further", then) if then else []
 
 
 def _notes(panel: Panel, look: Look) -> list[str]:
@@ -233,11 +252,12 @@ def post(
     shown: Shown | None,
     parts: Sequence[Any],
     below: Sequence[str] = (),
+    further: Sequence[str] = (),
 ) -> Post:
     """Put a panel together: heading, lines, picture, details, components.
 
     `below`: what there is to say of the first row of components; it stands under that row, which so comes into view
-    with the picture on a phone.
+    with the picture on a phone. `further`: what follows it there and is never cut short for it.
     """
     head_ = posts.clip(said, HEAD_ROOM + STORY_ROOM)
     body = clipped(list(body_lines), BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM) if body_lines else ""
@@ -258,10 +278,12 @@ def post(
         items += rows if shown.is_part else []
         parts = parts if shown.is_part else [*parts, *rows]
     if isinstance(shown, Painted) and shown.shorts is not None:
-        details = below = ()
-    room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
+        details = below = further = ()
+    rest = "\n".join(further)
+    room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body) - len(rest))
     above = clipped(list(details), room) if details else ""
     under = clipped(list(below), room - len(above)) if below and room > len(above) else ""
     items += [posts.text(above)] if above else []
-    parts = [*parts[:1], posts.text(under), *parts[1:]] if under else parts
+    told = "\n".join(text for text in (under, rest) if text)
+    parts = [*parts[:1], posts.text(told), *parts[1:]] if told else parts
     return Post(posts.layout(posts.container(*items, *parts)), files)

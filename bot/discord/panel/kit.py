@@ -14,7 +14,7 @@ from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.show.fitting import clipped
 from bot.show.words import Words, game_text
-from bot.storage.rows import SavedDeck
+from bot.storage.people_rows import SavedDeck
 from discord_limits import limits
 from rules.kernel.notation import FREE
 from rules.kernel.parts import Lexicon, Part

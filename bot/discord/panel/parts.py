@@ -28,7 +28,7 @@ SIDE_KINDS = ("draw", "concede")
 
 def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
     """Offer the rows of a sheet to be taken up."""
-    lines = sheet.lines(q, stage.entries)
+    lines = sheet.lines(panel.words, q, stage.entries)
     named = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
     choices = paged(panel.words, named, look.page_of("row"))
     return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.show.words import Words
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import CLOSE, DONE, SheetGame, join
 from rules.kernel.types import Choice, Option, Token
@@ -127,9 +128,19 @@ def insert(q: Question, stage: Stage, order: Choice, index: int | None = None) -
         return _sheet(q, first)
 
 
-def lines(q: Question, orders: tuple[Choice, ...]) -> list[str]:
-    """Write each order in the game's notation."""
-    return [q.game.format(q.view, q.decision, join((order,))) for order in orders]
+def lines(words: Words, q: Question, orders: tuple[Choice, ...]) -> list[str]:
+    """Write each order as it is typed in the reader's language, else in the game's notation."""
+    return [_written(words, q, join((order,))) for order in orders]
+
+
+def _written(words: Words, q: Question, choice: Choice) -> str:
+    text = q.game.typing.typed(q.game, q.view, q.decision, choice)
+    return plainly(q, choice) if text is None else words.plain(text)
+
+
+def plainly(q: Question, choice: Choice) -> str:
+    """Write an answer in the game's notation, the same in all languages."""
+    return q.game.format(q.view, q.decision, choice)
 
 
 def sheet_game(q: Question) -> SheetGame[Any]:

@@ -58,8 +58,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     below += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
     picture, parts = panel_parts.tucked(panel, await frame.picture(panel, sheet.prefix(q, stage)), parts)
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
-    return frame.post(text, lines, above, picture, parts, below)
+    text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
+    return frame.post(text, lines, above, picture, parts, below, frame.further(panel))
 
 
 def lines_of(words: Words, q: Question, choice: Choice) -> list[str]:
@@ -117,7 +117,7 @@ def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> list[str]:
     found: list[str] = []
     orders = split(choice).orders
-    for index, (line, after) in enumerate(zip(lines(q, orders), told, strict=True)):
+    for index, (line, after) in enumerate(zip(lines(words, q, orders), told, strict=True)):
         found.append(words.say("panel.sheet.row", number=index + 1, row=line))
         found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, orders, index)]
         if q.is_foretold:

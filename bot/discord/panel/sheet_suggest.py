@@ -12,7 +12,7 @@ from rules.kernel.sheet import CLOSE, DONE, join, split
 from rules.kernel.types import Choice
 
 from .making import Question
-from .sheet import lines, sheet_game
+from .sheet import lines, plainly, sheet_game
 
 BAR = "|"
 """What stands between the rows of a sheet in one line."""
@@ -56,8 +56,9 @@ def _rows(words: Words, q: Question, orders: tuple[Choice, ...], typed: list[str
             continue
         for order in _orders(q, (*before, option.token)):
             tried += 1
-            line = lines(q, (order[len(before) :],))[0]
-            if _fits(line, typed[1:]):
+            row = order[len(before) :]
+            line = lines(words, q, (row,))[0]
+            if _fits(line, typed[1:]) or _fits(plainly(q, join((row,))), typed[1:]):
                 yield line
                 if not typed:
                     break  # nothing said yet: one row for each unit

@@ -11,10 +11,10 @@ from bot.discord import ids, posts
 from bot.services.history import LogStep
 from bot.services.lesson_shelf import is_lesson
 from bot.services.views import SeatView
-from bot.show.folding import Told, folded
+from bot.show.folding import Parted, Told, folded, parted
 from bot.show.log_lines import weighed
 from bot.show.words import Words
-from bot.storage.rows import SavedDeck
+from bot.storage.people_rows import SavedDeck
 from rules.kernel.errors import UnreadableText
 from rules.kernel.types import Choice, Refusal, Text
 
@@ -36,7 +36,9 @@ ASIDE = ("standing",)
 LONGEST_GIVEN = 60
 """Characters of what was typed that are said again."""
 STORY_ROWS = 8
-"""Rows of a phone that the story takes above the question, so that the picture stands above its buttons there."""
+"""Rows of a phone that the story takes in all; the rest of it is behind a button."""
+ROWS_ABOVE = 3
+"""Rows of it above a question, so that question, picture and first buttons come into one screen of a phone."""
 
 
 class Look(NamedTuple):
@@ -80,7 +82,7 @@ class Panel(NamedTuple):
     story: tuple[LogStep, ...] = ()
     """What happened since the seat's last answer, as long as nothing of the next one is made."""
     told: Told = Told((), 0)
-    """As much of it as stands above the question."""
+    """As much of it as is told without a press."""
     near: str = ""
     """The cell round which the board is shown in large; none: it is shown whole."""
     review: bool = False
@@ -118,6 +120,13 @@ class Panel(NamedTuple):
         """Say whether the decision is asked now; else it is only foreseen."""
         q = self.question
         return q is not None and any(d.id == q.decision.id for d in self.seen.decisions)
+
+    @property
+    def telling(self) -> Parted:
+        """Return what is told above the question and what below its first row of buttons."""
+        if self.is_begun:
+            return Parted(())
+        return parted(self.told.lines, self.seen.seat, ROWS_ABOVE)
 
     def id(self, action: str, argument: str = "") -> str:
         """Make the id of a component of this version of the panel."""

@@ -83,10 +83,10 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         is_told = size == DETAILED or len(offered) <= here.told
         above = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
         below = detail_lines(words, shown, told) if is_told else []
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
+    text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{words(asked)}**"))
     below += panel_parts.wide_line(panel, look, wide)
     shown, parts = panel_parts.tucked(panel, await picture(panel, q, now), parts)
-    return frame.post(text, lines, above, shown, parts, below)
+    return frame.post(text, lines, above, shown, parts, below, frame.further(panel))
 
 
 def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
