@@ -172,3 +172,30 @@ def test_a_comparison_with_the_same_options_shows_no_change(tmp_path: Path, caps
 
 def test_a_file_is_named_after_its_series() -> None:
     assert shelf.named(Path("x"), "2 seats swapped map=roof top").name == "2-seats-swapped-map=roof-top.jsonl"
+
+
+def test_the_maps_of_a_game_share_its_matches_with_seeds_of_their_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ten matches on four maps: three each, four where the two seats exchange what they entered."""
+
+    def rows(*more: str) -> dict[str, set[int]]:
+        arguments = ["skirmish", "--player", "random", "--matches", "10", "--workers", "1", "--duel", "0", *more]
+        parser = balance.argparse.ArgumentParser()
+        balance.configure(parser)
+        assert balance.run(parser.parse_args([*arguments, "--folder", str(tmp_path / "-".join(more))])) == 0
+        files = sorted((tmp_path / "-".join(more)).rglob("*swapped*.jsonl"))
+        return {
+            path.stem.rpartition("=")[2]: {
+                msgspec.json.decode(line)["seed"] for line in path.read_bytes().splitlines()[1:]
+            }
+            for path in files
+        }
+
+    assert rows() == {
+        "corridor": {1, 2, 3, 4},
+        "old_school": {5, 6, 7, 8},
+        "courtyard": {9, 10, 11, 12},
+        "rooftop": {13, 14, 15, 16},
+    }
+    assert rows("--option", "map=courtyard") == {"courtyard": set(range(1, 11))}

@@ -18,9 +18,13 @@ SMALL = Effort(width=4, guesses=3)
 PLAIN = {name: next(i for i, case in enumerate(CASES) if case[0] == name and not case[1]) for name in names()}
 
 
-def points(played: Match) -> list[Point]:
+LOOKED_AT = [4, pytest.param(8, marks=pytest.mark.soak)]
+"""Positions of a match that are looked at, and in the soak."""
+
+
+def points(played: Match, most: int) -> list[Point]:
     """Return some positions of a match, from its set-up to its end."""
-    return list(played.points[:: max(1, len(played.points) // 8)])
+    return list(played.points[:: max(1, len(played.points) // most)])
 
 
 def chosen(played: Match, state: Any, point: Point) -> Choice:
@@ -55,18 +59,21 @@ def answer(played: Match, point: Point) -> Choice:
 ANSWERS: dict[tuple[str, int], Choice] = {}
 
 
-def test_answers_are_accepted(played: Match) -> None:
-    for point in points(played):
+@pytest.mark.parametrize("most", LOOKED_AT)
+def test_answers_are_accepted(played: Match, most: int) -> None:
+    for point in points(played, most):
         played.game.submit(point.state, point.decision.id, answer(played, point), played.chance())
 
 
-def test_equal_views_and_generators_give_equal_answers(played: Match) -> None:
-    for point in points(played):
+@pytest.mark.parametrize("most", LOOKED_AT)
+def test_equal_views_and_generators_give_equal_answers(played: Match, most: int) -> None:
+    for point in points(played, most):
         assert chosen(played, point.state, point) == answer(played, point)
 
 
-def test_what_the_view_hides_changes_no_answer(played: Match) -> None:
-    for number, point in enumerate(points(played)):
+@pytest.mark.parametrize("most", LOOKED_AT)
+def test_what_the_view_hides_changes_no_answer(played: Match, most: int) -> None:
+    for number, point in enumerate(points(played, most)):
         view = played.game.view(point.state, point.decision.seat)
         twin = played.game.guess(view, Random(f"twin/{number}"))
         assert chosen(played, twin, point) == answer(played, point)
@@ -81,8 +88,9 @@ def test_tokens_without_texts_are_those_with_texts(played: Match) -> None:
             assert list(played.game.place(view, point.decision, prefix).tokens()) == listed
 
 
-def test_thinking_leaves_the_view_as_it_is(played: Match) -> None:
-    for point in points(played):
+@pytest.mark.parametrize("most", LOOKED_AT)
+def test_thinking_leaves_the_view_as_it_is(played: Match, most: int) -> None:
+    for point in points(played, most):
         view = played.game.view(point.state, point.decision.seat)
         before = played.game.dump(view.state)
         search_choice(played.game, view, point.decision, Random("untouched"), SMALL)

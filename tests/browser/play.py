@@ -11,6 +11,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 from bot.cli.sandbox_seed import SEED
+from bot.services.ids import Ids
 from standin.clock import Clock
 from standin.endpoints import pointed_at
 from standin.model import Channel
@@ -34,6 +35,13 @@ ALL_SHOWN = """() => [...document.images].every(image => {
     return image.complete || box.bottom < 0 || box.top > innerHeight;
 })"""
 
+PAINTED = """() => {
+    const last = [...document.querySelectorAll('.message')].at(-1);
+    const images = [...last.querySelectorAll('img')];
+    images.forEach(image => { image.loading = 'eager'; });
+    return images.every(image => image.complete && image.naturalHeight > 0);
+}"""
+"""Whether every picture of the last message is there, also of what is out of sight."""
 LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Waits until the page is laid out anew: a press on what is on the move hits nothing."""
 AT_THE_END = "last => [...document.querySelectorAll('.message')].at(-1)?.dataset.id === last"
@@ -110,6 +118,11 @@ class Player:
         """Wait until the panel says something."""
         await expect(self.panel).to_contain_text(words)
 
+    async def painted(self) -> None:
+        """Wait until the panel is laid out with all its pictures: until one is there it takes no room."""
+        await self.page.wait_for_function(PAINTED)
+        await self.page.evaluate(LAID_OUT)
+
     async def photograph(self, name: str) -> None:
         """Save what is seen, if pictures are wanted."""
         folder = os.environ.get(SCREENSHOTS)
@@ -142,15 +155,15 @@ async def player(stage: Stage, browser: Browser, name: str, size: tuple[int, int
 
 
 @asynccontextmanager
-async def real_bot(folder: Path, seed: Seed = SEED) -> AsyncIterator[tuple[Stage, Browser]]:
-    """Run sandbox, bot and browser for the length of a block."""
+async def real_bot(folder: Path, seed: Seed = SEED, ids: Ids | None = None) -> AsyncIterator[tuple[Stage, Browser]]:
+    """Run sandbox, bot and browser for the length of a block; `ids`: see Stage."""
     sandbox = Sandbox(clock=Clock.frozen(NOON), seed=seed)
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox, async_playwright() as driver:
         with pointed_at(sandbox.base_url):
             browser = await driver.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
             try:
-                async with staged(sandbox, folder) as stage:
+                async with staged(sandbox, folder, ids) as stage:
                     yield stage, browser
             finally:
                 await let_go(browser.close())

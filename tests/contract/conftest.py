@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import ALL, CASES, Match, label, match
+from .positions import ALL, Match, label, match, shared
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play few matches of every game; where soaks are asked for, more mixed options and each option changed alone."""
+    """Play a share of the few matches of every game; where soaks are asked for, all of them and many more."""
     if "played" in metafunc.fixturenames:
         more = "soak" in str(metafunc.config.getoption("markexpr"))
+        now = shared(metafunc.function.__name__)
         cases = [
-            pytest.param(index, id=label(case), marks=() if index < len(CASES) else pytest.mark.soak)
-            for index, case in enumerate(ALL if more else CASES)
+            pytest.param(index, id=label(ALL[index]), marks=() if index in now else pytest.mark.soak)
+            for index in (range(len(ALL)) if more else sorted(now))
         ]
         metafunc.parametrize("played", cases, indirect=True, scope="session")
 

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from itertools import chain, combinations, count, product
 from random import Random
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from bot.cli.games import shipped
 from rules import GAMES
@@ -145,6 +146,19 @@ MORE = [
 ]
 """Every game with more sets of options, each option changed alone, and more seeds: for the long run."""
 ALL = (*CASES, *MORE)
+
+
+def shared(test: str) -> frozenset[int]:
+    """Return the places in `CASES` of those that a test plays in the normal run: of each game and size every second.
+
+    Which ones goes by the test's name, so that every game and size is asked everything, and every set of options
+    about half of it; the long run leaves nothing out.
+    """
+    tables: dict[tuple[str, int], list[int]] = {}
+    for index, case in enumerate(CASES):
+        tables.setdefault((case.name, case.size), []).append(index)
+    turn = crc32(test.encode())
+    return frozenset(chain.from_iterable(found[turn % min(2, len(found)) :: 2] for found in tables.values()))
 
 
 def label(case: Case) -> str:

@@ -22,7 +22,7 @@ __all__ = ["sketches"]
 
 STEP = 0.005
 TIMES = re.compile(r"<t:\d+:\w>")
-TURNS = 6
+TURNS = [3, pytest.param(6, marks=pytest.mark.soak)]
 """Order sheets that are sent; then somebody gives up."""
 Misfortune = Callable[[Sandbox, int], None]
 
@@ -57,19 +57,19 @@ async def press_send(now: World, hand: Hand) -> None:
     await hand.take(await hand.persona.click(shown, send))
 
 
-async def played(folder: Path, befall: Misfortune) -> list[str]:
+async def played(folder: Path, befall: Misfortune, turns: int) -> list[str]:
     """Play a match to its end under a misfortune; return how it ended and what stands in public."""
     async with world(folder) as now:
         table, sandbox = now.table, now.table.sandbox
         await table.begin()
         await said(now)
-        for number in range(4 + TURNS):
+        for number in range(4 + turns):
             befall(sandbox, number)
             await said(now)
             summary = await table.running.services.views.summary(table.match)
             await press_send(now, table.hands[summary.to_act[0].seat])
             await said(now)
-        befall(sandbox, 4 + TURNS)
+        befall(sandbox, 4 + turns)
         side = next(d for d in (await table.ana.seat()).decisions if d.id.startswith("concede"))
         choice = random_choice(table.game, (await table.ana.seat()).view, side, Random(0))
         matches = table.running.services.matches
@@ -140,12 +140,13 @@ MISFORTUNES = (
     session_lost,
 )
 
-CALM: list[str] = []
-"""How the match ends without any misfortune; found out once."""
+CALM: dict[int, list[str]] = {}
+"""How the match of so many turns ends without any misfortune; found out once."""
 
 
+@pytest.mark.parametrize("turns", TURNS)
 @pytest.mark.parametrize("befall", MISFORTUNES)
-async def test_a_match_ends_as_it_would_have(tmp_path: Path, befall: Misfortune) -> None:
-    if not CALM:
-        CALM.extend(await played(tmp_path / "calm", nothing))
-    assert await played(tmp_path / "faulty", befall) == CALM
+async def test_a_match_ends_as_it_would_have(tmp_path: Path, befall: Misfortune, turns: int) -> None:
+    if turns not in CALM:
+        CALM[turns] = await played(tmp_path / "calm", nothing, turns)
+    assert await played(tmp_path / "faulty", befall, turns) == CALM[turns]

@@ -96,7 +96,7 @@ async def test_journey_6_6_somebody_who_looks_on_sees_the_event_and_nothing_hidd
         decision = (await stage.bot.services.views.seat(code, 0)).decisions[0]
         await stage.bot.services.matches.submit(code, first, 0, decision.id, decision.default)
         await crowd.after(0)
-        assert await board(crowd, watcher, code) == before.replace("Whose turn: West, East.", "Whose turn: East.")
+        assert await board(crowd, watcher, code) == before.replace("the turn of West, East.", "the turn of East.")
         shown = "\n".join([*thread, *(post.text for post in stage.posts(watcher, code))])
         assert not any(part in shown for part in decision.default[:1] if len(part) > 3)
         assert stage.person(watcher).threads(), "the public thread is theirs to read"

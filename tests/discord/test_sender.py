@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import TextChannel
 
-from bot.discord.sender import read_steps
+from bot.discord.board_posts import read_steps
 from bot.storage.rows import OutboxRow
 from tests.support.stage import Stage, code_in
 

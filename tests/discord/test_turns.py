@@ -70,7 +70,7 @@ async def test_a_turn_post_shows_a_picture_at_chat_width_with_words_for_it(stage
     [shown] = post.pictures()
     assert 1000 <= shown["media"]["width"] <= 1200
     assert code in shown["description"]
-    assert "Whose turn:" in shown["description"]
+    assert "It is the turn of" in shown["description"]
     assert "**" not in shown["description"]
     assert len(shown["description"]) <= limits.ALT_TEXT_LENGTH
     assert stage.person("ana").fetch(shown["media"]["url"]).startswith(PNG)

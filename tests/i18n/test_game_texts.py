@@ -42,8 +42,8 @@ LONGEST = {
     "picture": 300,
 }
 """Characters of a text by what it is; Discord's own limits where it has one, else what a phone shows in six lines."""
-WRONG = re.compile(r"[{}]|  |[,;:] ?[,;:.]|\.\.(?!\.)|。。|，，|（）|\(\)")
-"""Marks of a text that was put together badly."""
+WRONG = re.compile(r"[{}]|  |[,;:] ?[,;:.]|\.\.(?!\.)|。。|，，|（）|\(\)|\)[\u0e00-\u0e7f]")
+"""Marks of a text that was put together badly; Thai has a blank after a bracket."""
 HALF_WIDTH = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff][,.!?;:](?![\w/.])")
 """A Western mark right after a Chinese or Japanese character."""
 FILES = sorted((DATA / "locales").glob("*/*.po"))

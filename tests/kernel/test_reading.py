@@ -92,16 +92,17 @@ def test_an_answer_without_rows_is_cut_where_it_does_not_fit() -> None:
     assert [number for number, _ in mended.faults] == [0]
 
 
-@pytest.mark.parametrize("number", range(400))
-def test_what_is_written_is_read_back(number: int) -> None:
-    rng = Random(f"written {number}")
-    start = root(tree(f"tree {number}"))
-    for _ in range(6):
-        choice = answer(start, rng)
-        if choice is not None:
-            stored = canonical(start, choice)
-            assert read(start, write(start, stored)) == stored
-            assert mend(start, stored) == (stored, ())
+@pytest.mark.parametrize("share", range(4))
+def test_what_is_written_is_read_back(share: int) -> None:
+    for number in range(share, 400, 4):
+        rng = Random(f"written {number}")
+        start = root(tree(f"tree {number}"))
+        for _ in range(6):
+            choice = answer(start, rng)
+            if choice is not None:
+                stored = canonical(start, choice)
+                assert read(start, write(start, stored)) == stored, number
+                assert mend(start, stored) == (stored, ()), number
 
 
 def test_copies_of_a_card_are_written_and_read() -> None:

@@ -20,7 +20,7 @@ from bot.discord.panel.kit import Kit
 from bot.discord.panel.sight import LONGEST_FIND, PAGE, Sight, facets
 from bot.services.decks import LONGEST_NAME
 from bot.show.words import Words
-from bot.storage.rows import SavedDeck
+from bot.storage.people_rows import SavedDeck
 from rules.ai.random import random_token
 from rules.kernel.errors import IllegalChoice, RulesError
 from rules.kernel.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.show.fitting import in_pages
-from bot.show.folding import ROW, folded, rows
+from bot.show.folding import ROW, SPARE, Parted, folded, parted, rows
 from bot.show.log_lines import Line
 from rules.kernel.tidings import GRAVE, SLIGHT, WORTH_TELLING, Tidings
 from rules.kernel.types import Event
@@ -50,6 +50,26 @@ def test_one_line_of_each_is_told_however_long_it_is() -> None:
     lines = (Line("o" * 200, SLIGHT, OWN), Line("x" * 200, SLIGHT, OTHER), Line("y", SLIGHT, OTHER))
     assert folded(lines, OWN, 2).left == 1
     assert len(folded(lines, OWN, 2).lines) == 2
+
+
+def test_above_a_picture_stand_the_own_result_and_what_weighs_most_and_below_all_else_in_its_order() -> None:
+    own, way, heading = Line("own", SLIGHT, OWN), Line("way", SLIGHT, OTHER), Line("**Turn 2**")
+    death, hit = Line("death", GRAVE, OTHER), Line("hit", WORTH_TELLING, OTHER)
+    lines = (own, heading, way, way, death, hit, way)
+    assert parted(lines, OWN, 3) == Parted((own, death, hit), (heading, way, way, way))
+    assert parted(lines, OWN, 2) == Parted((own, death), (heading, way, way, hit, way))
+
+
+def test_a_story_that_fits_above_a_picture_is_not_parted() -> None:
+    lines = (Line("own", SLIGHT, OWN), Line("**Turn 2**"), Line("way", SLIGHT, OTHER))
+    assert parted(lines, OWN, 3 - SPARE) == Parted(lines)
+
+
+def test_above_a_picture_only_the_first_line_may_be_longer_than_its_room() -> None:
+    own, other = Line("o" * 3 * ROW, SLIGHT, OWN), Line("x" * 2 * ROW, GRAVE, OTHER)
+    last = Line("last", SLIGHT, OTHER)
+    assert parted((own, other, last), OWN, 2) == Parted((own,), (other, last))
+    assert parted((other, last, last), OWN, 1) == Parted((other,), (last, last))
 
 
 def test_a_row_holds_half_as_many_wide_letters_and_marks_take_no_room() -> None:

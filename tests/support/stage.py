@@ -12,7 +12,7 @@ from typing import Any
 from bot.app import Bot, open_bot
 from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
-from bot.services.ids import ALPHABET, CODE_LENGTH
+from bot.services.ids import ALPHABET, CODE_LENGTH, Ids
 from bot.services.views import Summary
 from standin.interactions import Outcome
 from standin.model import PRIVATE_THREAD, Channel
@@ -29,9 +29,11 @@ STEP = 0.005
 class Stage:
     """A sandbox, the bot in it, and the people who play; `settle` waits until everything is said."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, ids: Ids | None = None) -> None:
         self.sandbox = sandbox
         self.folder = folder
+        self.ids = ids
+        """Where codes, secrets and lots come from; None: nobody may foresee them."""
         self.clock = SandboxClock(sandbox.clock)
         self.bot: Bot
         self._task: asyncio.Task[None]
@@ -39,7 +41,7 @@ class Stage:
     async def start(self) -> None:
         """Start the bot, on the database that is there."""
         config = dataclasses.replace(read_config({}, sandbox=True), database=self.folder / "warpost.db")
-        self.bot = await open_bot(config, clock=self.clock, guild_ready_timeout=READY_SECONDS)
+        self.bot = await open_bot(config, clock=self.clock, ids=self.ids, guild_ready_timeout=READY_SECONDS)
         self.bot.client.before_identify_hook = at_once
         self._task = asyncio.create_task(self.bot.run(self.sandbox.token))
         await ready(self.bot.client, self._task)
@@ -274,9 +276,9 @@ def code_in(message: Seen) -> str:
 
 
 @asynccontextmanager
-async def staged(sandbox: Sandbox, folder: Path) -> AsyncIterator[Stage]:
+async def staged(sandbox: Sandbox, folder: Path, ids: Ids | None = None) -> AsyncIterator[Stage]:
     """Run the bot in a sandbox for the length of a block."""
-    stage = Stage(sandbox, folder)
+    stage = Stage(sandbox, folder, ids)
     await stage.start()
     try:
         yield stage

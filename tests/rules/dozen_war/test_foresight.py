@@ -44,7 +44,7 @@ def onward(table: Table, *texts: str) -> tuple[Table, Decision]:
 
 
 def test_dw_37_a_raid_tells_of_the_unit_behind_its_target() -> None:
-    table = Table("A.c1 4,-1", "D.a1 1,-1", "D.G07 0,-1")
+    table = Table("A.c1 4,-1", "D.a1 1,-1", "D.G07 0,-1", castles="B.k* 0")
     cell = table.field.names[table.cell("2,-1")]
     raids = [d for d in deeds(table) if len(d.entries) == 2]
     assert raids[0].entries[0] == ("a.c1", "move", cell)

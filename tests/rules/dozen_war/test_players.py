@@ -7,11 +7,15 @@ from random import Random
 import pytest
 
 from rules.ai import PLAYERS
+from rules.ai.search import Line
+from rules.dozen_war import listing
+from rules.dozen_war.words import SOLDIERS
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
-from rules.kernel.types import Seat
+from rules.kernel.types import Choice, Decision, Seat
 
 from .matches import VARIANTS, match, shipped
+from .table import Table
 
 GAME = shipped()
 
@@ -66,3 +70,90 @@ def test_all_levels_answer_for_every_size() -> None:
         view = GAME.view(state, Seat(seat))
         for player in PLAYERS.values():
             GAME.check(view, state.pending[seat], player(GAME, view, state.pending[seat], Random(1)))
+
+
+def best(table: Table, seat: int = 0) -> Choice:
+    """Return the answer of which the first opinion is best."""
+    view, decision = table.view(seat), table.asked()
+    return max(GAME.worthwhile(view, decision), key=lambda choice: GAME.appraise(view, decision, choice))
+
+
+def test_a_deployment_asks_to_think_about_every_hit() -> None:
+    """Nobody waits for a player that is no person, and cards that are never asked for fill the hand (5.4)."""
+    state, _ = GAME.start(complete(GAME.options, {"draft": "random"}), Sampled("deploy"), 2)
+    decision = state.pending[Seat(0)]
+    assert decision.kind == "deploy"
+    view = GAME.view(state, Seat(0))
+    choice = PLAYERS["greedy"](GAME, view, decision, Random(1))
+    GAME.check(view, decision, choice)
+    assert set(choice[4:7]) == {"general_any", "castle_any", "soldier_any"}
+
+
+def test_a_soldier_goes_to_where_it_strikes_an_empty_castle() -> None:
+    """Three steps take cavalry beside a castle of D, which nobody keeps (DW-24, DW-34)."""
+    table = Table("A.c1 2,-3", "A.G01 4,-3", "B.i1 1,4", buried="3,-2 m1")
+    choice = best(table)
+    assert choice[:2] == ("a.c1", "move")
+    there = table.field.cell_of[choice[2]]
+    castles = [table.field.castles[3, troop] for troop in SOLDIERS]
+    assert min(table.field.closed.distance(there, castle) for castle in castles) == 1
+
+
+def test_the_last_soldier_stays_in_a_castle_that_enemies_are_near() -> None:
+    """B's cavalry, which nobody can strike, would reach the castle that A's infantry keeps."""
+    near = Table("A.i1 5,-3", "B.c1 2,-1", "B.c2 2,-1")
+    far = Table("A.i1 5,-3", "B.c1 -2,3", "B.c2 -2,3")
+    assert best(near) == ("end",)
+    assert best(far)[:2] == ("a.i1", "move")
+
+
+def test_cards_that_can_hardly_be_played_are_discarded_first() -> None:
+    """Of seven cards the one that pushes goes, not the one that draws cards (DW-63)."""
+    kept = [GAME.book.cards[card] for card in ("e30", "e01", "e31", "e18")]
+    view = GAME.view(Table("A.i1 5,-3").state, Seat(0))
+    decision = Decision("discard.0", Seat(0), "discard")
+    worth = [GAME.appraise(view, decision, (card.id,)) for card in kept]
+    assert max(worth) == worth[-1]
+    assert min(worth) == worth[0]
+
+
+RANKED = [(9.0, ("a.g01", "attack")), (8.0, ("a.c1", "attack")), (7.5, ("a.g01", "dig")), (1.0, ("a.g01", "move"))]
+
+
+def test_a_search_tries_what_else_the_same_unit_could_do() -> None:
+    """What others could do may be done after it, and what looks far worse is not tried."""
+    state = Table("A.G01 2,-1", "A.c1 1,-1", "D.i1 0,-1").state
+    assert listing.rivals(state, "turn", RANKED, 4) == [("a.g01", "attack"), ("a.g01", "dig")]
+    assert listing.rivals(state, "discard", RANKED, 4) == [("a.g01", "attack")]
+
+
+def test_before_its_end_a_search_looks_what_generals_could_still_do() -> None:
+    state = Table("A.G01 2,-1", "A.c1 1,-1", "D.i1 0,-1").state
+    ranked = [(0.0, ("end",)), (-0.5, ("a.c1", "move", "1,0")), (-1.0, ("a.g01", "move", "3,-1"))]
+    assert listing.rivals(state, "turn", ranked, 4) == [("end",), ("a.g01", "move", "3,-1")]
+
+
+def test_a_foreseen_turn_strikes_with_every_unit_at_once_and_walks_nowhere() -> None:
+    table = Table("A.c1 1,-1", "A.a1 3,-1", "A.i1 5,-3", "D.a1 0,-1", "D.a2 0,-1")
+    found = listing.plan(GAME, table.view(0), table.asked())
+    assert {choice[:2] for choice in found} == {("a.c1", "attack"), ("a.a1", "attack")}
+    quiet = Table("A.i1 5,-3", "D.i1 -5,3")
+    assert listing.plan(GAME, quiet.view(0), quiet.asked()) == [("end",)]
+
+
+def test_a_search_plays_on_behind_what_is_answered_to_an_attack() -> None:
+    """D is asked about its general; that answer is no reply that a search looks for."""
+    table = Table("A.c1 1,-1", "D.G07 0,-1 hp=1", "D.i1 0,-1")
+    view, decision = table.view(0), table.asked()
+    strike = next(c for c in GAME.worthwhile(view, decision) if c[:3] == ("a.c1", "attack", "d.g07"))
+    state, _ = GAME.submit(table.state, decision.id, strike, None)
+    assert {question.kind for question in state.pending.values()} == {"defend"}
+    after = Line(GAME, Seat(0), "line").passed(state)
+    assert {question.kind for question in after.pending.values()} == {"turn"}
+
+
+def test_a_search_leaves_out_of_a_plan_what_may_be_done_no_more() -> None:
+    table = Table("A.c1 1,-1", "B.c1 1,4")
+    plan = [("a.c1", "move", "1,-1"), ("end",)]
+    after = Line(GAME, Seat(0), "line").planned(table.state, Seat(0), lambda game, view, decision: plan)
+    assert Seat(0) not in after.pending

@@ -113,8 +113,9 @@ def test_what_a_log_leaves_out_is_read_as_nothing() -> None:
 def then() -> Skirmish:
     """The game over the content that the matches were told by."""
     files = read_files()
-    for name, figures in tomllib.loads((FOLDER / "then.toml").read_text("utf-8"))["units"].items():
-        next(unit for unit in files["units.toml"]["units"] if unit["id"] == name).update(figures)
+    for kind, changed in tomllib.loads((FOLDER / "then.toml").read_text("utf-8")).items():
+        for name, figures in changed.items():
+            next(unit for unit in files[f"{kind}.toml"][kind] if unit["id"] == name).update(figures)
     return Skirmish.over(files)
 
 

@@ -428,3 +428,9 @@ def test_sk_57_a_sheet_that_stops_short_names_its_clause(choice: Choice) -> None
     with pytest.raises(IncompleteChoice) as caught:
         GAME.check(GAME.view(table.state, WEST), table.asked, choice)
     assert caught.value.clause == "SK-57"
+
+
+def test_self_play_counts_a_preset_deck_that_its_own_master_leads() -> None:
+    preset = GAME.entrance.presets()[0]
+    assert GAME.entrance.parts(preset) == {"deck": preset[1]}
+    assert GAME.entrance.parts((*preset[:3], "nobody")) == {}
