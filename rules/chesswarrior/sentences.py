@@ -19,7 +19,7 @@ from .reactions import PREFER
 from .sight import CELL_OF, FACINGS
 from .standing import DEFAULT, HOME, KEEP, LETHAL, LISTED, NONE, PLAN, WAYS
 from .state import ChessState, hero_at, index_of
-from .ways import priced, ways
+from .ways import KINDS, priced, steps_of, ways
 from .words import ability_text, word
 
 WORDS = (AUTO, OFF, IF, ASK, DEFAULT, HOME, PLAN, NONE, "legal", "unchanged", *PREFER, LISTED, WAYS)
@@ -28,14 +28,18 @@ WORDS = (AUTO, OFF, IF, ASK, DEFAULT, HOME, PLAN, NONE, "legal", "unchanged", *P
 
 def told(game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
     """Tell what an answer of an activation, a move that goes on or a list of places does; None: its steps say it."""
-    way = next((way for way in ways(game.book, view, decision) if way.choice == choice), None)
-    if way is None:
-        return _placed(view.state, choice) if decision.kind == "deploy" else None
+    if decision.kind == "deploy":
+        return _placed(view.state, choice)
+    if decision.kind not in KINDS:
+        return None
     state = view.state
+    steps = steps_of(game.book, state, decision, choice)
+    is_usual = any(way.choice == choice for way in ways(game.book, view, decision))
     if decision.kind == "move_more":
         hero = _hero(state, index_of(state, decision.about["hero"]))
-        to = way.steps[0].token
-        return word("told", "stops", hero=hero) if to == STOP else word("told", "goes_on", hero=hero, square=to)
+        if steps[0].token == STOP:
+            return word("told", "stops", hero=hero)
+        return _gone("goes_on", choice, is_usual, hero=hero)
     n, item = acting(state, decision, choice)
     if n is None:
         return None
@@ -45,11 +49,19 @@ def told(game: Base, view: View[ChessState], decision: Decision, choice: Choice)
     key = state.heroes[n].key
     ability = game.book.sheets[key].abilities[item[0]]
     if item[0] == MOVE:
-        return word("told", MOVE, hero=hero, square=way.steps[-1].token, cost=price(ability.cost))
-    _, *rest = way.steps if item == choice else way.steps[1:]
+        return _gone(MOVE, item[1:], is_usual, hero=hero, cost=price(ability.cost))
+    _, *rest = steps if item == choice else steps[1:]
     args = {"hero": hero, "use": priced(key, ability)}
     aims = [_aim(state, step.token) or step.text for step in rest]
     return word("told", "uses", "on", **args, aims=aims) if aims else word("told", "uses", **args)
+
+
+def _gone(how: str, path: Choice, is_usual: bool, **args: Text) -> Text:
+    """Tell where a path leads; unless it is the one that is taken by itself, with the squares on its way."""
+    *passed, square = (token for token in path if token != STOP)
+    if is_usual or not passed:
+        return word("told", how, square=square, **args)
+    return word("told", how, "by", square=square, passed=passed, **args)
 
 
 def _placed(state: ChessState, choice: Choice) -> Text | None:

@@ -42,7 +42,7 @@ def ways(book: Book, view: View[ChessState], decision: Decision, verb: str = "")
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
-        made = [Way(_steps(book, view.state, decision, choice), choice) for choice in listed(book, view, decision)]
+        made = [Way(steps_of(book, view.state, decision, choice), choice) for choice in listed(book, view, decision)]
         found = view.memo[key] = tuple(sorted(made, key=lambda way: _is_turned(view.state, decision, way.choice)))
     return found
 
@@ -57,7 +57,8 @@ def _face(state: ChessState, n: int) -> str:
     return FACINGS[state.heroes[n].facing]
 
 
-def _steps(book: Book, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
+def steps_of(book: Book, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
+    """Return an answer as people think of it: the hero unless it is known, what it does, on whom, where to."""
     if decision.kind == "move_more":
         return (_goal(state, decision, choice),)
     n, item = acting(state, decision, choice)

@@ -18,10 +18,14 @@ from .words import card_text, word
 
 
 class Blow(NamedTuple):
-    """What the enemy can do: the cards and squares of units that fall to it, and whether the match is lost by it."""
+    """What the enemy can do: the cards and squares of units that fall to it, and whether the match is lost by it.
+
+    Not `is_known` where more is asked before the enemy attacks.
+    """
 
     fallen: tuple[tuple[str, str], ...] = ()
     is_lost: bool = False
+    is_known: bool = True
 
 
 def blow(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Blow:
@@ -49,7 +53,7 @@ def _blow(game: Carded, view: View[Battle], decision: Decision, choice: Choice) 
         told += events
         while state.outcome is None and (question := state.pending.get(seat)) is not None and state.active == enemy:
             if question.kind != "defending":
-                return Blow()
+                return Blow(is_known=False)
             state, events = game.submit(state, question.id, (END,), None)
             told += events
         may_end = _takes_sixth(game, state, seat)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from rules.kernel.cursor import Cursor, Refused
 from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
+from . import outcomes
 from .actions import ATTACK, END, MOVE, PLAY
 from .carded import Carded
 from .menus import AGAIN, DECLINE, USE
 from .planning_menu import ASK, LATER
+from .prices import NAMED
 from .state import Battle
-from .ways import ACTIONS, SILENT, Whole, listed
-from .words import bearer, card_text, word
+from .ways import ACTIONS, KINDS, SILENT, Whole
+from .words import ability_named, bearer, card_text, word
 
 UNSAID = (*SILENT, LATER, STOP)
 """Tokens that no sentence names."""
@@ -21,15 +24,15 @@ def told(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -
     """Tell what an answer of a turn does; None: it is no listed one, or says itself what it does."""
     if decision.kind == "mulligan":
         return _hand(decision, choice)
-    key = ("told", decision.id)
-    found: dict[Choice, Whole] | None = view.memo.get(key)
-    if found is None:
-        found = view.memo[key] = {one.choice: one for one in listed(game, view, decision)}
-    one = found.get(choice)
+    one = _walked(game, view, decision, choice) if decision.kind in KINDS else None
     if one is None:
         return None
+    if choice == (END,) and decision.kind == "defending":
+        return _undefended(outcomes.blow(game, view, decision, choice))
     if decision.kind in ACTIONS:
-        return _acted(game, decision, one)
+        deed, paid = _paid(game, one)
+        told = _acted(game, decision, deed)
+        return word("told", "paid", deed=told, cards=[option.text for option in paid]) if paid else told
     if choice[:1] in ((USE,), (DECLINE,)):
         what, *aims = one.options
         named = _named(tuple(aims))
@@ -46,6 +49,39 @@ def _hand(decision: Decision, choice: Choice) -> Text:
     if not cards:
         return word("told", "keep")
     return word("told", "keep", "ordered" if len(cards) > 1 else "under", cards=cards)
+
+
+def _walked(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Whole | None:
+    """Return an answer with the options of its tokens; None: it is none to this question."""
+    here: Cursor | Refused = game.root(view, decision)
+    options: list[Option] = []
+    for token in choice:
+        if isinstance(here, Refused):
+            return None
+        options += [option for option in here.options() if option.token == token][:1]
+        here = here.take(token)
+    return Whole(choice, tuple(options)) if len(options) == len(choice) else None
+
+
+def _paid(game: Carded, one: Whole) -> tuple[Whole, tuple[Option, ...]]:
+    """Part an answer from the Energy cards that it names to be paid with (RCM-10)."""
+    if NAMED not in one.choice:
+        return one, ()
+    at, verb = one.choice.index(NAMED), one.choice[0]
+    cost = game.book.card(one.choice[1]) if verb == PLAY else game.book.ability(*ability_named(one.choice[2])).cost
+    end = at + 1 + cost.energy
+    rest = Whole((*one.choice[:at], *one.choice[end:]), (*one.options[:at], *one.options[end:]))
+    return rest, one.options[at + 1 : end]
+
+
+def _undefended(found: outcomes.Blow) -> Text:
+    """Tell that the Defending Phase is ended, with what the enemy can do then or that it can do nothing."""
+    if not found.is_known:
+        return word("told", END, "defending")
+    if not found.fallen:
+        return word("told", END, "defending", "lost" if found.is_lost else "safe")
+    units = [word("deed", "reached", card=card_text(card), square=square) for card, square in found.fallen]
+    return word("told", END, "defending", "falls_and_lost" if found.is_lost else "falls", units=units)
 
 
 def _acted(game: Carded, decision: Decision, one: Whole) -> Text:

@@ -13,7 +13,7 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing, outcomes
-from .attack import Attack, declare, hp_of, splash_of
+from .attack import Attack, declare
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
@@ -207,15 +207,4 @@ class _Turn:
 
 def _hits(board: Board, attack: Attack) -> Text:
     """Say what an attack does on a board if nothing is answered."""
-    told: list[Text] = []
-    for hit in attack.hits:
-        told.append(_blow(board.state, hit.target, hit.damage))
-        splash = splash_of(board, attack, hit)
-        if splash is not None:
-            told.append(word("outcome", "splash", target=piece_text(splash[0].id), n=splash[1]))
-    return Text("deed.steps", {"steps": told})
-
-
-def _blow(state: DozenState, target: str, damage: int) -> Text:
-    hp = hp_of(state, target)
-    return word("outcome", "lethal" if damage >= hp else "hit", target=piece_text(target), n=damage, hp=hp)
+    return Text("deed.steps", {"steps": outcomes.blows(board, attack)})

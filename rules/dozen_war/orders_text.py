@@ -17,10 +17,11 @@ def ordered(state: DozenState, seat: int) -> tuple[Text, ...]:
         return ()
     if not side.generals:
         return (_listed("picks", "general", side.picks),) if side.picks else ()
-    return _orders(side.orders)
+    return sentences_of(side.orders)
 
 
-def _orders(orders: Orders) -> tuple[Text, ...]:
+def sentences_of(orders: Orders) -> tuple[Text, ...]:
+    """Say what orders come to, sentence by sentence."""
     asked = [word("ask", when) for when in orders.ask]
     found = [word("ordered", "ask", asked=asked) if asked else word("ordered", "never")]
     found += [_rule(number, rule) for number, rule in enumerate(orders.rules, 1)]

@@ -16,7 +16,7 @@ from rules.kernel.types import Choice, Decision, Text, View
 
 from . import appraisal
 from .answering import Answering, Volleying
-from .attack import Hit, Reply, Use, hp_of, owner_of
+from .attack import Attack, Hit, Reply, Use, hp_of, owner_of, splash_of
 from .base import Base
 from .board import Board
 from .defence import Defence
@@ -220,3 +220,16 @@ def used(game: Base, state: DozenState, choice: Choice) -> Iterator[Text]:
                 yield use_text(before)
         elif before == GUARD:
             yield word("done", "guard", unit=piece_text(token))
+
+
+def blows(board: Board, attack: Attack) -> list[Text]:
+    """Say what an attack does on a board if nothing is answered, hit by hit with its splash."""
+    told: list[Text] = []
+    for hit in attack.hits:
+        hp = hp_of(board.state, hit.target)
+        args = {"target": piece_text(hit.target), "n": hit.damage, "hp": hp}
+        told.append(word("outcome", "lethal" if hit.damage >= hp else "hit", **args))
+        splash = splash_of(board, attack, hit)
+        if splash is not None:
+            told.append(word("outcome", "splash", target=piece_text(splash[0].id), n=splash[1]))
+    return told

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
 from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
+from .aims import FIST_DEEDS
+from .attack import Attack, hp_of, splash_of
+from .attack_menu import NOBODY, read_attack
 from .base import Base
+from .board import Board
 from .defend_menu import PASS, REPLY
-from .listing import PLAIN
 from .naming import piece_text, side_text, use_text
-from .orders_menu import POLICIES
-from .outcomes import outcome_of, used
+from .orders_menu import POLICIES, read_orders
+from .orders_text import sentences_of
+from .outcomes import blows, outcome_of, used
 from .state import DozenState
+from .turn_menu import VOLLEY
+from .turns import Turn
+from .volley_menu import volley_rows
 from .words import BANNERS, NONE, SOLDIERS, word
 
 
@@ -19,11 +30,14 @@ def told(game: Base, view: View[DozenState], decision: Decision, choice: Choice)
     """Tell what an answer of a turn, to an attack or before play does; None: only its steps say it."""
     match decision.kind:
         case "turn":
-            return _Told(game, view.state).action(choice)
+            board = Board(game.book.fields[view.state.seats], view.state)
+            return _Told(Turn(game.book, board, decision.seat)).action(choice)
         case "draft_pick" | "draft_list" as kind:
             return word("told", kind, generals=[word("general", card) for card in choice if card != STOP])
         case "deploy":
             return _deployed(choice)
+        case "standing":
+            return _ordered(choice)
         case "defend" | "defend_volley":
             return _answered(game, view, decision, choice)
         case "discard":
@@ -43,62 +57,93 @@ def _answered(game: Base, view: View[DozenState], decision: Decision, choice: Ch
     return word("told", choice[0], uses=uses, outcome=outcome)
 
 
-def _deployed(choice: Choice) -> Text | None:
-    *generals, policy = choice
-    if len(generals) != len(SOLDIERS) or policy not in POLICIES:
-        return None
+def _deployed(choice: Choice) -> Text:
+    generals, orders = choice[: len(SOLDIERS)], choice[len(SOLDIERS) :]
     placed = [
         word("done", "placed", general=word("general", general), castle=word("castle_kind", troop))
         for general, troop in zip(generals, SOLDIERS, strict=True)
     ]
-    return word("told", "deploy", placed=placed, policy=word("policy", policy))
+    if orders[0] in POLICIES:
+        return word("told", "deploy", placed=placed, policy=word("policy", orders[0]))
+    return word("told", "deploy", "own", placed=placed, orders=_in_turn("next", sentences_of(read_orders(orders))))
 
 
-SHORT = 3
-"""Tokens of a move or a digging with no wish of its own."""
+def _ordered(choice: Choice) -> Text:
+    """Tell standing orders; before play, the generals that are wished for (5.2, 5.4)."""
+    if choice[0] in POLICIES:
+        return word("told", "standing", policy=word("policy", choice[0]))
+    if choice[-1] == STOP:
+        return word("told", "draft_list", generals=[word("general", card) for card in choice if card != STOP])
+    return _in_turn("next", sentences_of(read_orders(choice)))
+
+
+def _in_turn(between: str, texts: Sequence[Text]) -> Text:
+    """Say texts one after the other, as sentences (`next`) or as parts of one (`also`)."""
+    return reduce(lambda rest, first: word("told", between, first=first, rest=rest), reversed(texts))
 
 
 class _Told:
-    def __init__(self, game: Base, state: DozenState) -> None:
-        self.book = game.book
-        self.state = state
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.book = turn.book
+        self.state = turn.state
 
     def action(self, choice: Choice) -> Text | None:
         if choice == ("end",):
             return word("told", "end")
         if choice[0] == "revive":
             return word("told", "revive", general=word("general", choice[1]), castle=piece_text(choice[2]))
+        if choice[0] == VOLLEY:
+            return word("told", VOLLEY, strikes=_in_turn("also", [self._strike(row) for row in volley_rows(choice)]))
         unit = self.state.units.get(choice[0])
         if unit is None:
             is_card = choice[0] in self.book.cards
             return self._used("card", choice[1:], card=use_text(choice[0])) if is_card else None
         who = piece_text(unit.id)
         match choice[1]:
-            case "move" | "dig" if len(choice) == SHORT:
-                return word("told", choice[1], unit=who, hex=choice[2])
+            case "move" | "dig" as deed:
+                return word("told", deed, unit=who, hex=choice[2])
             case "warp":
                 return word("told", "warp", unit=who)
-            case "attack":
-                return self._attack(who, choice[2], choice[3:])
-            case "s1" | "s2" | "s3" as skill:
+            case "s1" | "s2" | "s3" as skill if not self.turn.skill(unit, skill).fist:
                 named = word("skill", unit.card, skill[1])
                 return self._used("skill", choice[2:], general=word("general", unit.card), skill=named)
             case _:
-                return None
+                return word("told", "strike", strike=self._strike(choice))
 
-    def _attack(self, who: Text, target: Token, rest: Choice) -> Text | None:
-        """Tell a basic attack with the cards attached to it; one with wishes of its own is said by its steps."""
-        cut = rest.index(STOP)
-        if rest[cut + 1 :] != PLAIN:
-            return None
-        args = {"unit": who, "target": piece_text(target)}
-        cards = [use_text(card) for card in rest[:cut]]
-        return word("told", "attack", "cards", **args, cards=cards) if cards else word("told", "attack", **args)
+    def _strike(self, choice: Choice) -> Text:
+        """Tell a basic attack or a fist skill with the cards attached to it, what it does, and what it wishes."""
+        attack = read_attack(self.turn, choice)
+        args: dict[str, Any] = {"unit": piece_text(attack.unit)}
+        cards = ["cards"] if attack.cards else []
+        if attack.cards:
+            args["cards"] = [use_text(card) for card in attack.cards]
+        if choice[1] in FIST_DEEDS:
+            named = word("skill", self.state.units[attack.unit].card, choice[1][1])
+            done = [*blows(self.turn.board, attack), *self._wishes(attack)]
+            return word("strike", "skill", *cards, **args, skill=named, done=done)
+        (hit,) = attack.hits
+        hp = hp_of(self.state, hit.target)
+        harm = word("harm", "falls" if hit.damage >= hp else "lives", n=hit.damage, hp=hp)
+        done = [harm, *blows(self.turn.board, attack)[1:], *self._wishes(attack)]
+        return word("strike", *cards, **args, target=piece_text(hit.target), done=done)
 
-    def _used(self, what: str, rest: Choice, **args: Text) -> Text | None:
-        """Tell what a card or skill is used on; one with wishes of its own is said by its steps."""
-        if STOP in rest and rest[-len(PLAIN) - 1 :] != (STOP, *PLAIN):
-            return None
+    def _wishes(self, attack: Attack) -> list[Text]:
+        """Tell what the attacker names that the rules would choose otherwise (5.2.1)."""
+        found: list[Text] = []
+        splashed = splash_of(self.turn.board, attack, attack.hits[0])
+        if attack.victim != NONE and (splashed is None or splashed[0].id != attack.victim):
+            found.append(word("wish", "splash", target=piece_text(attack.victim)))
+        if attack.guard == NOBODY:
+            found.append(word("wish", "no_guard"))
+        elif attack.guard != NONE:
+            found.append(word("wish", "guard", unit=piece_text(attack.guard)))
+        if attack.loot >= 0:
+            found.append(word("wish", "loot", hex=self.turn.board.field.names[attack.loot]))
+        return found
+
+    def _used(self, what: str, rest: Choice, **args: Text) -> Text:
+        """Tell what a card or skill is used on."""
         targets = [self._target(token) for token in rest if token not in (STOP, NONE)]
         return word("told", what, "on", **args, targets=targets) if targets else word("told", what, **args)
 
@@ -109,8 +154,4 @@ class _Told:
             return side_text(BANNERS.index(token))
         if token in self.book.cards:
             return use_text(token)
-        return word("general", token) if token in self.book.generals else self._place(token)
-
-    def _place(self, token: Token) -> Text:
-        is_hex = token in self.book.fields[self.state.seats].cell_of
-        return word("hex", hex=token) if is_hex else word("direction", token)
+        return word("general", token) if token in self.book.generals else word("hex", hex=token)

@@ -1,4 +1,4 @@
-"""Order sheets in the algebraic style, in English or in the words of the reader, so that they read back (5.4)."""
+"""Order sheets in the algebraic style, in English or in the words of the reader, read back (5.4); line-ups told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from rules.kernel.sheet import split
 from rules.kernel.spoken import Typing
 from rules.kernel.types import Choice, Decision, Text, View
 
+from .book import Book
 from .rows import ABILITY, ATTACK, SUMMON, WAIT, read_row
+from .setup import costs_of
+from .state import SkirmishState
 
 
 def write(choice: Choice) -> str:
@@ -64,11 +67,29 @@ def _args(args: Choice) -> str:
 
 
 class Written(Typing):
-    """Order sheets in the reader's words; other answers as `format` writes them."""
+    """Order sheets in the reader's words, line-ups in a sentence; other answers as `format` writes them."""
 
     def typed(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
         """Say a sheet so that `parse` reads it back."""
         return said(choice) if decision.kind == "orders" else None
+
+    def told(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
+        """Tell who starts on which square, and what they cost together (SK-07, SK-08)."""
+        return _lined_up(game.book, view.state, decision.seat, choice) if decision.kind == "lineup" else None
+
+
+def _lined_up(book: Book, state: SkirmishState, seat: int, choice: Choice) -> Text:
+    slots, squares = choice[:-1:2], choice[1::2]
+    costs = costs_of(book, state, seat)
+    starters = [
+        Text(
+            "skirmish.told.starter",
+            {"slot": slot.upper(), "unit": book.unit_text(state, seat, slot), "square": square.upper()},
+        )
+        for slot, square in zip(slots, squares, strict=True)
+    ]
+    cost = sum(costs[slot] for slot in slots)
+    return Text("skirmish.told.lineup", {"starters": starters, "cost": cost, "cap": state.options.cost_cap})
 
 
 TYPING = Written()
