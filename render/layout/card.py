@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
-from unicodedata import category, east_asian_width
 
 from render.paint.text import text_width, wrap
 from render.scene import Card
@@ -24,9 +23,9 @@ _FEW = 12
 GROUP_LEFT, GROUP_EDGE, GROUP_HEAD, GROUP_LINE = 112, 20, 66, 37
 """On a card of a group: where its words begin, the margin, the height of its head and of a line of its text."""
 GROUP_WIDTH = _PAGE - 2 * _GAP
-_ALONE, _ALONE_LINE, _ALONE_LINES, _ALONE_LETTERS, _RAGGED = 420, 54, 2, 40, 4
-"""A card alone: its height and that of a line of its text at scale 1, the lines it has room for, letters in a line, and
-letters by which lines stay shorter because words are not broken."""
+_ALONE, _ALONE_BARE, _ALONE_LINE, _ALONE_UNIT = 367, 224, 54, 1064 / 700
+"""A card alone: its height at scale 1 with a line of text and without an ability, that of a further line, and how many
+pixels there a pixel of its smallest letters has."""
 PAIRED_WIDTH, PAIRED_EDGE, PAIRED_HEAD, PAIRED_LINE = 528, 36, 196, 1.2
 """The width of cards side by side, both margins of their text, the height without it; a line of it, in letters."""
 _RANKED = 338
@@ -48,7 +47,7 @@ def card_rows(cards: Sequence[Card], locale: str) -> list[CardRow]:
         return [CardRow(1, 1, group_height(card, locale)) for card in cards]
     brief = all(card.brief for card in cards)
     if len(cards) == 1 and not brief:
-        return [CardRow(1, 1, _alone_height(cards[0]))]
+        return [CardRow(1, 1, _alone_height(cards[0], locale))]
     across = _brief_across(cards, locale) if brief else 2
     if brief:
         height = BRIEF_HEIGHT
@@ -88,13 +87,10 @@ def _paired_height(card: Card, locale: str) -> int:
     return ceil(PAIRED_HEAD + PAIRED_LINE * SMALLEST * len(lines))
 
 
-def _alone_height(card: Card) -> int:
-    """Return the height of a card alone: the longer its text, the higher."""
-    return _ALONE + _ALONE_LINE * max(0, _lines(card.text) - _ALONE_LINES)
-
-
-def _lines(text: str) -> int:
-    """Return how many lines are kept free for a text; Thai ones end early, with a phrase."""
-    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
-    thai = any("\u0e00" <= c <= "\u0e7f" for c in text)
-    return -(-(letters + _RAGGED) // (_ALONE_LETTERS * 4 // 5 if thai else _ALONE_LETTERS))
+def _alone_height(card: Card, locale: str) -> int:
+    """Return the height of a card alone: as high as its text needs."""
+    if not card.ability:
+        return _ALONE_BARE
+    size, room = round(SMALLEST * _ALONE_UNIT), _PAGE - 2 * _GAP - PAIRED_EDGE * _ALONE_UNIT
+    lines = wrap(card.text, size, room, _MOST, False, locale) if card.text else []
+    return _ALONE + _ALONE_LINE * max(0, len(lines) - 1)

@@ -54,6 +54,17 @@ def chord(outline: Sequence[Point], way: Point, offset: float) -> list[Point]:
     return [min(found), max(found)] if found else []
 
 
+def below(outline: Sequence[Point], top: float) -> list[Point]:
+    """Return the part of a convex outline below a level line, with the points in which that crosses it."""
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in edges(outline):
+        if ay >= top:
+            found.append((ax, ay))
+        if (ay < top) != (by < top):
+            found.append((ax + (bx - ax) * (top - ay) / (by - ay), top))
+    return found
+
+
 def inset(outline: Sequence[Point], distance: float) -> list[Point]:
     """Return the outline with every edge moved inwards by a distance, outwards if that is negative."""
     moved: list[tuple[Point, Point]] = []

@@ -279,9 +279,9 @@ def _tight_board(
     return plan, tuple(boxes), bottom + gap
 
 
-FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 236, 54, 18, 30
-"""Heights in pixels at scale 1 of a card's head, of its body at least with a piece's values and without, of a line and
-of what parts its sentences; letters in a line."""
+FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS, FACE_WIDE = 150, 372, 236, 54, 18, 30, 46
+"""Heights in pixels at scale 1 of a card's head, of its body at least with a piece's values and with a sign, of a line
+and of what parts its sentences; letters in a line, and in one as wide as the card."""
 
 
 _RAGGED, _RAGGED_THAI = 4, 8
@@ -292,15 +292,20 @@ def _shortfall(text: str) -> int:
     return _RAGGED_THAI if any("\u0e00" <= char <= "\u0e7f" for char in text) else _RAGGED
 
 
-def face_lines(text: str) -> int:
+def is_plain(face: Face) -> bool:
+    """Say whether a card shows nothing beside its sentences that does not stand at its head."""
+    return face.force is None and face.icon in ("", face.emblem)
+
+
+def face_lines(face: Face, text: str) -> int:
     """Return how many lines are kept free for a sentence of a card; wide letters count twice, marks not at all."""
-    return -(-(_letters(text) + _shortfall(text)) // FACE_LETTERS)
+    return -(-(_letters(text) + _shortfall(text)) // (FACE_WIDE if is_plain(face) else FACE_LETTERS))
 
 
 def face_height(face: Face) -> int:
     """Return the height at scale 1 of a printed card."""
-    lines = sum(FACE_LINE * face_lines(text) + FACE_GAP for text in face.texts)
-    least = FACE_BODY if face.force is not None else FACE_PLAIN
+    lines = sum(FACE_LINE * face_lines(face, text) + FACE_GAP for text in face.texts)
+    least = FACE_BODY if face.force is not None else 0 if is_plain(face) else FACE_PLAIN
     return FACE_HEAD + max(least, lines + (FACE_LINE + 30 if face.note else 30))
 
 

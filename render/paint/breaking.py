@@ -17,6 +17,12 @@ THAI_LEADING = frozenset("เแโใไ")
 _FIGURE = re.compile(r"(?:^|[\s(\[（])\d[\d.,–-]* $")
 """A number and the space behind it, which belong to what is counted."""
 _SIGNS = frozenset("+-−±")
+_ONSET = re.compile("(?:s?[bcdfgkpt][lr]|[bcdfghjklmnpqrstvwxz])[aeiouy]")
+"""What a syllable begins with that may begin a line."""
+_ONE_SOUND = frozenset(("ch", "ck", "gh", "ph", "sh", "th", "wh", "pl", "pr", "tr", "dr", "br", "bl", "cr", "cl", "gr"))
+"""Two letters that are not parted."""
+_SHORTEST = 3
+"""Letters of the shortest end of a word that begins a line."""
 _KANJI_KEPT = 4
 """Kanji in a row that are taken for one word of Japanese."""
 
@@ -117,6 +123,11 @@ def _is_one_word(before: str, first: str, locale: str) -> bool:
     if locale == "ja" and _is_han(last) and _is_han(first):
         return not all(map(_is_han, before[-_KANJI_KEPT:])) or len(before) < _KANJI_KEPT
     return (_is_katakana(last) and _is_katakana(first)) or (last.isdigit() and _is_wide(first)) or first in _SIGNS
+
+
+def is_syllable(word: str, at: int) -> bool:
+    """Say whether a syllable seems to begin there in a word of Latin letters: with consonants that can, and a vowel."""
+    return bool(_ONSET.match(word, at)) and len(word) - at >= _SHORTEST and word[at - 1 : at + 1] not in _ONE_SOUND
 
 
 def is_thai(char: str) -> bool:

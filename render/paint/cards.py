@@ -10,7 +10,7 @@ from render.paint.kept import kept
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import fit, fit_name, name_lines, text_width, wrap
+from render.paint.text import balanced, fit, fit_name, name_lines, text_width, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 
@@ -171,12 +171,12 @@ def _ability(pen: Pen, card: Card, x: float, y: float, width: int, height: int, 
     pen.rectangle(x - 6 * u, y - 12 * u, width - 12 * u, y - 10 * u, "panel_line")
     start = x
     if card.mana is not None:
-        draw_icon(pen, "mana", x + 17 * u, y + 14 * u, 25 * u, "mana", "panel")
-        pen.text(x + 17 * u, y + 24 * u, str(card.mana), round(SMALLEST * u), "ink", anchor="m", bold=True)
+        draw_icon(pen, "mana", x + 17 * u, y + 13 * u, 23 * u, "mana", "panel")
+        pen.text(x + 17 * u, y + 23.5 * u, str(card.mana), round(SMALLEST * u), "ink", anchor="m", bold=True)
         start += 46 * u
     size = round(SMALLEST * u)
     title, _ = fit(card.ability, size, width - start - 16 * u, size, True, locale)
     pen.text(start, y + 24 * u, title, size, "text", bold=True, locale=locale)
     room = int((height - y - 36 * u) // (size * 1.2))
-    for number, words in enumerate(wrap(card.text, size, width - x - 18 * u, max(1, room), False, locale)):
+    for number, words in enumerate(balanced(card.text, size, width - x - 18 * u, max(1, room), False, locale)):
         pen.text(x, y + 62 * u + number * size * 1.2, words, size, "text_dim", locale=locale)

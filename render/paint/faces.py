@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.layout.page import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines
+from render.layout.page import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines, is_plain
 from render.paint.emblems import family_colour
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.mat import draw_fuel
 from render.paint.pen import Pen, regular
-from render.paint.text import fit, wrap
+from render.paint.text import balanced, fit, wrap
 from render.paint.units import draw_compass
 from render.scene import Face
 from render.theme import Theme
 
 _LETTERS, _SMALLEST = (42, 38, 34), 34
 """Letters of what a card says, in pixels at scale 1: as large as fits; the smallest name."""
-_LEFT, _PRICE, _PRICES = 390, 116, 220
-"""Where its sentences begin, and the room that a price takes, or both."""
+_LEFT, _EDGE, _PRICE, _PRICES = 390, 42, 116, 220
+"""Where its sentences begin, where they do with nothing beside them, and the room that a price takes, or both."""
 
 
 @kept
@@ -49,7 +49,7 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
     middle = FACE_HEAD + (face_height(face) - FACE_HEAD) / 2
     if face.force is not None:
         draw_compass(pen, face.force, 200 * u, middle * u, min(FACE_BODY * 0.47, 176) * u)
-    elif face.icon in ICONS:
+    elif face.icon in ICONS and not is_plain(face):
         radius = min(128, (face_height(face) - FACE_HEAD) / 2 - 18)
         pen.polygon(regular(8, radius * u, 22.5, 200 * u, middle * u), "plate")
         draw_icon(pen, face.icon, 200 * u, middle * u, 0.6 * radius * u, "paper", "plate")
@@ -76,12 +76,13 @@ def _prices(pen: Pen, face: Face, cost: int, width: int, u: float) -> None:
 
 def _texts(pen: Pen, face: Face, width: int, u: float, locale: str) -> None:
     """Write what it says, sentence by sentence, and at the foot what sort it is."""
-    left, room = _LEFT * u, width - (_LEFT + 30) * u
+    start = _EDGE if is_plain(face) else _LEFT
+    left, room = start * u, width - (start + 30) * u
     top = (FACE_HEAD + 18) * u
     size = next((letter for letter in _LETTERS if _fits(face, letter, room, u, locale)), _LETTERS[-1])
     for text in face.texts:
-        lines = face_lines(text)
-        for number, words in enumerate(wrap(text, round(size * u), room, lines, False, locale)):
+        lines = face_lines(face, text)
+        for number, words in enumerate(balanced(text, round(size * u), room, lines, False, locale)):
             baseline = top + (number * FACE_LINE + FACE_LINE * 0.78) * u
             pen.text(left, baseline, words, round(size * u), "text", locale=locale)
         top += (lines * FACE_LINE + FACE_GAP) * u
@@ -93,6 +94,6 @@ def _texts(pen: Pen, face: Face, width: int, u: float, locale: str) -> None:
 def _fits(face: Face, letter: int, room: float, u: float, locale: str) -> bool:
     """Say whether every sentence is whole in its lines when it is written so large."""
     return all(
-        len(wrap(text, round(letter * u), room, face_lines(text) + 1, False, locale)) <= face_lines(text)
+        len(wrap(text, round(letter * u), room, face_lines(face, text) + 1, False, locale)) <= face_lines(face, text)
         for text in face.texts
     )

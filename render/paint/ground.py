@@ -201,9 +201,9 @@ def draw_stock(pen: Pen, number: int, x: float, y: float, u: float, covered: boo
     """
     words = "?" * number if number <= 3 else f"{number}?"
     if covered:
-        pen.text(x + 33 * u, y - 3 * u, words, round(26 * u), "paper", anchor="m", bold=True, stroke=round(2 * u))
+        pen.text(x + 33 * u, y - 3 * u, words, round(26 * u), "paper", anchor="m", bold=True, stroke=round(3 * u))
         return
-    pen.text(x, y + 24 * u, words, round(32 * u), "paper", anchor="m", bold=True, stroke=round(2 * u))
+    pen.text(x, y + 24 * u, words, round(32 * u), "paper", anchor="m", bold=True, stroke=round(3.4 * u))
 
 
 def draw_price(pen: Pen, words: str, x: float, y: float, u: float) -> None:

@@ -140,8 +140,8 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
         )
         draw_icon(pen, card.icon, x, y, wide, "text_dim", "panel_raised")
     first, step, below = (81, 30, 24) if height <= LOW_ROW * u + 1 else (86, 33, 30)
-    for number, words in enumerate(name_lines(card.name, size, width - 9 * u, 3, False, locale)):
-        pen.text(6 * u, (first + step * number) * u, words, size, "text", locale=locale)
+    for number, words in enumerate(name_lines(card.name, size, width - 15 * u, 3, False, locale)):
+        pen.text(8 * u, (first + step * number) * u, words, size, "text", locale=locale)
     foot = height - below * u
     right = width - 10 * u
     if card.ways:
@@ -167,7 +167,7 @@ def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: s
     pen.text(30 * u, middle - 20 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
     if card.icon in ICONS:
         draw_icon(pen, card.icon, 30 * u, middle + 22 * u, 15 * u, "text_dim", "panel_raised")
-    lines = name_lines(card.name, size, width - 66 * u, 2, False, locale)
+    lines = name_lines(card.name, size, width - 70 * u, 2, False, locale)
     for number, words in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * 34 * u
         pen.text(58 * u, y + size * 0.36, words, size, "text", locale=locale)

@@ -18,6 +18,8 @@ from render.theme import Theme
 
 _LARGE = 1.5
 """Pixels of a hundredth of a cell from which on its second name has room."""
+_ASIDE, _RAISED = 9, 44.5
+"""How far right of the middle, and how far below it, a name is that stands beside the sort of a building."""
 _PLAIN = ("field", "floor")
 """Terrains with nothing in their middle."""
 _COLOUR, _OVER = "text_dim", "paper"
@@ -42,12 +44,12 @@ def is_edged(cell: Cell) -> bool:
     return cell.terrain not in _PLAIN
 
 
-def _name(cell: Cell, u: float, covered: bool) -> _Name:
-    """Return the name of a cell as it is written; in both notations if it is large."""
-    large = bool(cell.second) and u >= _LARGE
+def _name(cell: Cell, u: float, covered: bool, beside: bool = False) -> _Name:
+    """Return the name of a cell as it is written; in both notations if it is large and alone on its line."""
+    large = bool(cell.second) and u >= _LARGE and not beside
     size = round((14.6 if large else 24.5) * u)
     plain = not (covered or cell.stock or cell.finds) and cell.terrain in _PLAIN
-    down = size * 0.36 if plain else (40.5 if large else 46.5) * u
+    down = size * 0.36 if plain else (_RAISED if beside else 40.5 if large else 46.5) * u
     return _Name(f"{cell.label}  {cell.second}" if large else cell.label, size, down)
 
 
@@ -68,11 +70,15 @@ def _written(theme: Theme, name: _Name, x: float, y: float) -> Sprite:
     return pen.sprite()
 
 
-def lay_name(tile: Image.Image, theme: Theme, cell: Cell, u: float, edged: bool) -> None:
-    """Write a cell's name over its tile below what stands there, edged over a building or a mountain."""
-    name = _name(cell, u, True)
+def lay_name(tile: Image.Image, theme: Theme, cell: Cell, u: float, edged: bool, beside: bool) -> None:
+    """Write a cell's name over its tile below what stands there, edged over a building or a mountain.
+
+    `beside`: right of what sort the building is.
+    """
+    name = _name(cell, u, True, beside)
     sprite = _sprite(theme, name.words, name.size, round(3 * u) if edged else 0)
-    left, top = tile.width / 2 - _width(name) / 2, tile.height / 2 + name.down - name.size - _pad(name.size)
+    left = tile.width / 2 - _width(name) / 2 + (_ASIDE * u if beside else 0)
+    top = tile.height / 2 + name.down - name.size - _pad(name.size)
     lay(tile, sprite, (round(left), round(top)), theme)
 
 

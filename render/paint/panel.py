@@ -14,7 +14,7 @@ from render.paint.kept import kept
 from render.paint.palette import index
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
-from render.paint.text import fit, fit_name, text_width, wrap
+from render.paint.text import balanced, fit, fit_name, text_width, wrap
 from render.scene import Badge, Line, Range, Track
 from render.theme import Theme
 
@@ -49,14 +49,15 @@ def track_tile(
     is_one = len(lines) == 1
     if lit:
         pen.rectangle(0, 0, width, (25 if is_one else 39.5) * u, "gold", 6 * u)
+    alone = track is None and is_one and not lit  # then both lines stand in the middle
     if is_one:
-        pen.text(width / 2, 18 * u, lines[0], size, ink, anchor="m", bold=True, locale=locale)
+        pen.text(width / 2, (42 if alone else 18) * u, lines[0], size, ink, anchor="m", bold=True, locale=locale)
     else:
         for number, words in enumerate(lines):
             y = 27 + 22 * number if track is None else 16.5 + 18 * number if lit else 18 + 18.5 * number
             pen.text(width / 2, y * u, words, size, ink, anchor="m", bold=True, locale=locale)
     free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
-    told = wrap(subtitle, smallest, width - 4 * u, free, False, locale)
+    told = balanced(subtitle, smallest, width - 4 * u, free, False, locale)
     if track is not None:
         number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
         large, down = (42, 57) if len(told) < 2 else (35, 52)  # signs stand above the letters of a second line
@@ -68,7 +69,7 @@ def track_tile(
         if track.last is not None:
             _boxes(pen, track, track.last, width, u)
     for number, words in enumerate(told):
-        baseline = (95 - 20.5 * (len(told) - 1 - number)) * u
+        baseline = (72 + 20.5 * number if alone else 95 - 20.5 * (len(told) - 1 - number)) * u
         pen.text(width / 2, baseline, words, smallest, "text_dim", anchor="m", locale=locale)
     return pen.tile()
 
@@ -216,10 +217,10 @@ def figure_colour(icon: str) -> str:
 
 
 def range_words(reach: Range) -> str:
-    """Return a range's distances: `1` or `2-3`; nothing where the shape says it all."""
+    """Return a range's distances: `1` or `2–3`; nothing where the shape says it all."""
     if reach.shape in ("none", "self", "map"):
         return ""
-    return str(reach.high) if reach.low == reach.high else f"{reach.low}-{reach.high}"
+    return str(reach.high) if reach.low == reach.high else f"{reach.low}–{reach.high}"
 
 
 def _figure(pen: Pen, icon: str, value: int | None, x: float, y: float, u: float) -> float:

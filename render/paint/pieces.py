@@ -12,6 +12,8 @@ from render.scene import Badge, Token
 from render.theme import SIDES
 
 MOST_BADGES = 4
+_WIDER = {2: 1.2, 3: 1.1}
+"""By how much a small diamond or shield is larger that holds more than one letter: their corners leave little room."""
 _SHIELD = ((-1.0, -0.9), (0, -0.72), (1.0, -0.9), (0.92, 0.2), (0.5, 0.76), (0, 1.08), (-0.5, 0.76), (-0.92, 0.2))
 
 
@@ -54,7 +56,7 @@ def draw_sign(
 ) -> None:
     """Draw a small body with its call sign, for lists and starting squares; its letter is not smaller than `least`."""
     colour = SIDES[side] + ("_faint" if tired else "")
-    draw_body(pen, side, x, y, radius, colour)
+    draw_body(pen, side, x, y, radius * (_WIDER.get(side, 1) if len(sign) > 1 else 1), colour)
     size = round(max(least, radius * (1.25 if len(sign) == 1 else 1.16)))
     pen.text(x, y + size * 0.36, sign, size, "text" if tired else f"{SIDES[side]}_sign", anchor="m", bold=True)
 

@@ -105,13 +105,13 @@ def _skills(pen: Pen, slot: Slot, right: float, y: float, u: float) -> float:
         x = right - 30 * u
         ready = pip == "ready"
         pen.rectangle(x - 27 * u, y - 22 * u, x + 27 * u, y + 22 * u, "gold" if ready else "panel_line", 7 * u)
-        pen.rectangle(x - 24 * u, y - 19 * u, x + 24 * u, y + 19 * u, "panel" if pip == "gone" else "plate", 5 * u)
+        pen.rectangle(x - 24 * u, y - 19 * u, x + 24 * u, y + 19 * u, "plate" if ready else "panel", 5 * u)
         if pip == "gone":
             draw_icon(pen, "cross", x, y, 12 * u, "text_dim")
         else:
-            draw_icon(pen, icon, x, y, 15 * u, "gold" if ready else "text_dim", "plate")
+            draw_icon(pen, icon, x, y, 15 * u, "gold" if ready else "text_dim", "plate" if ready else "panel")
         if pip == "spent":
-            pen.line([(x - 21 * u, y - 15 * u), (x + 21 * u, y + 15 * u)], 9 * u, "plate")
+            pen.line([(x - 21 * u, y - 15 * u), (x + 21 * u, y + 15 * u)], 9 * u, "panel")
             pen.line([(x - 21 * u, y - 15 * u), (x + 21 * u, y + 15 * u)], 4 * u, "text_dim")
         right -= 62 * u
     return right - 6 * u

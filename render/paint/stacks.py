@@ -117,7 +117,10 @@ def _hp(pen: Pen, hp: int, hp_max: int, x: float, y: float, u: float) -> None:
 
 
 def draw_site(pen: Pen, site: Site, x: float, y: float, u: float, covered: bool) -> None:
-    """Draw a building with its HP round a cell's middle, small at the left where a stack stands in it; ruins broken."""
+    """Draw a building with its HP round a cell's middle; ruins broken.
+
+    Where a stack stands in it, its HP is small at the upper left, what sort it is below, beside the cell's name.
+    """
     fill = SIDES[site.side] if site.hp else "text_dim"
     ink = f"{SIDES[site.side]}_sign"
     if covered:
@@ -132,7 +135,7 @@ def draw_site(pen: Pen, site: Site, x: float, y: float, u: float, covered: bool)
     if not site.icon:
         return
     if covered:
-        pen.circle(x - 5 * u, y + 24 * u, 10.5 * u, "ink")
-        draw_icon(pen, site.icon, x - 5 * u, y + 24 * u, 7.2 * u, "paper", "ink")
+        pen.circle(x + 13 * u, y + 69 * u, 9 * u, "ink")
+        draw_icon(pen, site.icon, x + 13 * u, y + 69 * u, 6.6 * u, "paper", "ink")
     else:
         draw_icon(pen, site.icon, x, y - radius * 0.16, 9 * u, ink if site.hp else "paper", fill)

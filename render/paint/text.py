@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import ImageDraw
 
 from render.paint import breaking, thai, within
-from render.paint.breaking import THAI_LEADING, is_thai
+from render.paint.breaking import THAI_LEADING, is_syllable, is_thai
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
 from render.paint.kept import kept
 
@@ -167,6 +167,22 @@ def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, loca
     return _cut_lines(found, size, (room,) * lines, bold, locale)
 
 
+def balanced(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
+    """Return what `wrap` does, or as many narrower lines if the last one would be shorter than half of the longest."""
+    found = wrap(text, size, room, lines, bold, locale)
+    narrower = room
+    while len(found) > 1:
+        wide = [text_width(line, size, bold, locale) for line in found]
+        narrower -= size / 2
+        if wide[-1] >= max(wide) / 2:
+            break
+        tried = _filled(breaking.pieces(clusters(text), locale=locale), size, (narrower,), bold, locale)
+        if len(tried) != len(found) or any(text_width(line, size, bold, locale) > narrower for line in tried):
+            break
+        found = tried
+    return found
+
+
 def _without_widow(text: str, found: list[str], size: int, room: float, bold: bool, locale: str) -> list[str]:
     """Return the lines, or as many narrower ones, so that at least two letters stand on the last."""
     for narrower in range(1, 5):
@@ -298,8 +314,12 @@ def _parted(word: str, size: int, room: float, bold: bool, locale: str) -> str:
         return word
     if "-" in bare[:-1]:
         return word.replace("-", "- ", 1)
-    ends = (end for end in range(len(bare) - 2, 1, -1) if text_width(f"{bare[:end]}-", size, bold, locale) <= room)
-    end = min(next(ends, len(bare) // 2), (len(bare) + 1) // 2)
+    ends = [end for end in range(len(bare) - 2, 1, -1) if text_width(f"{bare[:end]}-", size, bold, locale) <= room]
+    spoken = [end for end in ends if text_width(bare[end:], size, bold, locale) <= room and is_syllable(bare, end)]
+    if spoken:
+        end = min(spoken, key=lambda end: (abs(2 * end - len(bare)), end))
+    else:
+        end = min(next(iter(ends), len(bare) // 2), (len(bare) + 1) // 2)
     return f"{bare[:end]}- {word[end:]}"
 
 

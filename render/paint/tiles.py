@@ -83,7 +83,9 @@ def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     bare = msgspec.structs.replace(face, cell=cell, tokens=(), covered=bool(face.tokens))
     tile = _bare_tile(theme, bare).copy()
     if named:
-        lay_name(tile, theme, face.cell, face.size / 100, face.site is not None or is_edged(face.cell))
+        sorted_ = bool(face.tokens) and face.site is not None and bool(face.site.icon)
+        edged = face.site is not None or is_edged(face.cell)
+        lay_name(tile, theme, face.cell, face.size / 100, edged, sorted_)
     if not face.tokens:
         return tile
     lay_pieces(

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 import msgspec
 
-from render.layout.outline import bounds
+from render.layout.outline import below
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
@@ -74,13 +74,8 @@ def _lower_half(pen: Pen, side: int, x: float, top: float, y: float, radius: flo
     """Fill the part of a body below a line."""
     points = body_points(side, x, y, radius)
     if points is None:
-        points = [(x + radius * cos(n * pi / 24), y + radius * sin(n * pi / 24)) for n in range(49)]
-    below = [(px, py) for px, py in points if py >= top]
-    left, _, right, _ = bounds(points)
-    if side == 1:
-        below = [(right, top), *sorted((p for p in below if p[0] > x), key=lambda p: p[1]),
-                 *sorted((p for p in below if p[0] <= x), key=lambda p: -p[1]), (left, top)]  # fmt: skip
-    pen.polygon(below, fill)
+        points = [(x + radius * cos(n * pi / 24), y + radius * sin(n * pi / 24)) for n in range(48)]
+    pen.polygon(below(points, top), fill)
 
 
 def _wedge(pen: Pen, side: int, way: int, u: float) -> None:

@@ -424,8 +424,9 @@ def test_no_card_of_any_language_is_cut(locale: str) -> None:
     game = shipped()
     room = 1064 - 390 - 30
     for entry in game.book.cards:
-        for text in entry_scene(game, entry, words, locale).faces[0].texts:
-            assert len(wrap(text, 34, room, 20, False, locale)) <= face_lines(text), (entry, text)
+        face = entry_scene(game, entry, words, locale).faces[0]
+        for text in face.texts:
+            assert len(wrap(text, 34, room, 20, False, locale)) <= face_lines(face, text), (entry, text)
 
 
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)

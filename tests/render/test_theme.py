@@ -31,6 +31,8 @@ READABLE = [
     ("paper", "harm", 3.0),
     ("paper", "good", 3.0),
     ("paper", "ability", 3.0),
+    ("paper", "hp_high", 2.4),
+    ("side0", "floor", 1.5),
     ("ink", "gold", 4.5),
     ("ink", "mana", 4.5),
     ("legal", "floor", 3.0),

@@ -27,7 +27,7 @@ def entries(game: Skirmish) -> dict[str, Text]:
 def entry_scene(game: Skirmish, entry: str, tr: Translate, locale: str) -> Scene:
     """Return a unit type as a card; raise LookupError for an unknown id."""
     kind = kinds(game)[entry]
-    return cards_scene((kind,), tr, locale, tr(type_text(kind)))
+    return cards_scene((kind,), tr, locale, "")
 
 
 def entry_texts(game: Skirmish, entry: str) -> tuple[Text, ...]:

@@ -45,7 +45,7 @@ def entry_scene(game: SummonerWar, entry: str, tr: Translate, locale: str) -> Sc
         text=" ".join(tr(text) for text in entry_texts(game, entry)),
         figures=() if entry in CARDS else _figures(entry),
     )
-    return Scene(name, locale, cards=(shown,))
+    return Scene("", locale, cards=(shown,))
 
 
 def entry_texts(game: SummonerWar, entry: str) -> tuple[Text, ...]:
