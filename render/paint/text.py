@@ -315,11 +315,9 @@ def _parted(word: str, size: int, room: float, bold: bool, locale: str) -> str:
     if "-" in bare[:-1]:
         return word.replace("-", "- ", 1)
     ends = [end for end in range(len(bare) - 2, 1, -1) if text_width(f"{bare[:end]}-", size, bold, locale) <= room]
-    spoken = [end for end in ends if text_width(bare[end:], size, bold, locale) <= room and is_syllable(bare, end)]
-    if spoken:
-        end = min(spoken, key=lambda end: (abs(2 * end - len(bare)), end))
-    else:
-        end = min(next(iter(ends), len(bare) // 2), (len(bare) + 1) // 2)
+    even = min(next(iter(ends), len(bare) // 2), (len(bare) + 1) // 2)
+    spoken = [end for end in ends if end >= even - 1 and is_syllable(bare, end)]  # its rest finds the room it needs
+    end = min(spoken, key=lambda end: (abs(2 * end - len(bare)), end), default=even)
     return f"{bare[:end]}- {word[end:]}"
 
 
