@@ -36,7 +36,6 @@ class Config:
     sandbox: bool
     sandbox_host: str
     sandbox_port: int
-    sandbox_time: bool
     limits: float
 
 
@@ -68,7 +67,6 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
         sandbox=local,
         sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
         sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
-        sandbox_time=reader.get("WARPOST_SANDBOX_TIME", False, _boolean, "yes or no"),
         limits=reader.get("WARPOST_LIMITS", 0.0 if local else 1.0, _factor, "a number, 0 or more"),
     )
     if reader.problems:

@@ -131,16 +131,6 @@ def check_thread_name(name: str) -> None:
     raise_first(length_faults(name, ("name",), 1, THREAD_NAME_LENGTH))
 
 
-def check_custom_id(custom_id: str) -> None:
-    """Raise LimitError unless a component may bear the id."""
-    raise_first(length_faults(custom_id, ("custom_id",), 1, CUSTOM_ID_LENGTH))
-
-
-def check_alt_text(text: str) -> None:
-    """Raise LimitError when a picture's alternative text is too long."""
-    raise_first(length_faults(text, ("description",), 0, ALT_TEXT_LENGTH))
-
-
 def message_faults(payload: Payload, *, flags: int | None = None) -> Faults:
     """Yield every limit that a message payload breaks."""
     flags = int(payload.get("flags") or 0) if flags is None else flags
@@ -209,15 +199,15 @@ def component_faults(component: Payload, where: Path) -> Faults:
     elif kind == GALLERY:
         yield from count_faults(component.get("items") or [], (*where, "items"), GALLERY_ITEMS, least=1)
         for index, item in enumerate(component.get("items") or []):
-            yield from _present_faults(item, "description", (*where, "items", index), ALT_TEXT_LENGTH)
+            yield from _described_faults(item, (*where, "items", index), ALT_TEXT_LENGTH)
     elif kind == THUMBNAIL:
-        yield from _present_faults(component, "description", where, ALT_TEXT_LENGTH)
+        yield from _described_faults(component, where, ALT_TEXT_LENGTH)
     elif kind == CONTAINER:
         yield from count_faults(component.get("components") or [], (*where, "components"), COMPONENTS_TOTAL, least=1)
         yield from range_faults(component.get("accent_color"), (*where, "accent_color"), 0, ACCENT_COLOUR_MAX)
     elif kind == LABEL:
         yield from length_faults(component.get("label") or "", (*where, "label"), 1, LABEL_LENGTH)
-        yield from _present_faults(component, "description", where, LABEL_DESCRIPTION_LENGTH)
+        yield from _described_faults(component, where, LABEL_DESCRIPTION_LENGTH)
     for step, child in _children(component):
         yield from component_faults(child, (*where, *step))
 
@@ -240,10 +230,10 @@ def _children(component: Payload) -> Iterator[tuple[Path, Payload]]:
             yield (key,), component[key]
 
 
-def _present_faults(holder: Payload, name: str, where: Path, most: int) -> Faults:
-    """Yield the fault of a text that may be missing, but not empty."""
-    if holder.get(name) is not None:
-        yield from length_faults(holder[name], (*where, name), 1, most)
+def _described_faults(holder: Payload, where: Path, most: int) -> Faults:
+    """Yield the fault of a description, which may be missing, but not empty."""
+    if holder.get("description") is not None:
+        yield from length_faults(holder["description"], (*where, "description"), 1, most)
 
 
 def _tree_faults(components: Sequence[Payload]) -> Faults:
@@ -256,7 +246,7 @@ def _tree_faults(components: Sequence[Payload]) -> Faults:
     yield from _duplicate_faults(components)
 
 
-def _duplicate_faults(components: Sequence[Payload], where: Path = ("components",)) -> Faults:
+def _duplicate_faults(components: Sequence[Payload]) -> Faults:
     seen: set[object] = set()
 
     def walk(nodes: Iterator[tuple[Path, Payload]]) -> Faults:
@@ -271,7 +261,7 @@ def _duplicate_faults(components: Sequence[Payload], where: Path = ("components"
                 seen.add(custom_id)
             yield from walk(((*path, *step), child) for step, child in _children(node))
 
-    yield from walk(((*where, index), node) for index, node in enumerate(components))
+    yield from walk((("components", index), node) for index, node in enumerate(components))
 
 
 def _text_total_faults(components: Sequence[Payload]) -> Faults:

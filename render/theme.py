@@ -93,20 +93,6 @@ def parse_theme(name: str, given: Mapping[str, str]) -> Theme:
     return Theme(name, colours, _palette(colours))
 
 
-def contrast(first: Rgb, second: Rgb) -> float:
-    """Return the WCAG contrast ratio of two colours, 1 to 21."""
-    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def simulate(colour: Rgb, blindness: str) -> Rgb:
-    """Return the colour as seen with protanopia, deuteranopia or tritanopia (Machado 2009, full severity)."""
-    linear = [_linear(value) for value in colour]
-    matrix = _BLINDNESS[blindness]
-    red, green, blue = (_encoded(sum(f * v for f, v in zip(row, linear, strict=True))) for row in matrix)
-    return red, green, blue
-
-
 def difference(first: Rgb, second: Rgb) -> float:
     """Return the distance of two colours in CIE L*a*b* (CIE76; 2.3 is just noticeable)."""
     return _distance(_lab(first), _lab(second))
@@ -116,14 +102,6 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
     """Return the mix of two colours that holds the given share of the second, 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
-
-
-_BLINDNESS: dict[str, tuple[tuple[float, float, float], ...]] = {
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-BLINDNESSES = tuple(_BLINDNESS)
 
 
 def _palette(colours: dict[str, Rgb]) -> tuple[Rgb, ...]:
@@ -156,20 +134,10 @@ def _snapped(colour: Rgb) -> Rgb:
     return red & 0xFC, green & 0xFC, blue & 0xFC
 
 
-def _linear(value: int) -> float:
+def linear(value: int) -> float:
+    """Return the light of a colour's part, 0 to 1, from its number, 0 to 255."""
     share = value / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-
-def _encoded(value: float) -> int:
-    clipped = min(1.0, max(0.0, value))
-    share = clipped * 12.92 if clipped <= 0.0031308 else 1.055 * clipped ** (1 / 2.4) - 0.055
-    return round(share * 255)
-
-
-def _luminance(colour: Rgb) -> float:
-    red, green, blue = (_linear(value) for value in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _distance(first: Lab, second: Lab) -> float:
@@ -177,7 +145,7 @@ def _distance(first: Lab, second: Lab) -> float:
 
 
 def _lab(colour: Rgb) -> Lab:
-    red, green, blue = (_linear(value) for value in colour)
+    red, green, blue = (linear(value) for value in colour)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883

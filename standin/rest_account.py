@@ -91,7 +91,7 @@ def get_my_guilds(services: Services, call: Call) -> Answer:
 
 def leave_guild(services: Services, call: Call) -> Answer:
     """Take the bot out of a guild."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     del guild.members[services.hub.world.bot_id]
     services.hub.emit(MemberLeft(guild, services.hub.bot))
     return None
@@ -128,7 +128,7 @@ def get_user(services: Services, call: Call) -> Answer:
 
 def get_guild(services: Services, call: Call) -> Answer:
     """Return a guild the bot is in."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     counts: Payload = {}
     if call.query.get("with_counts", "").lower() in ("1", "true"):
         counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
@@ -137,7 +137,7 @@ def get_guild(services: Services, call: Call) -> Answer:
 
 def get_guild_channels(services: Services, call: Call) -> Answer:
     """Return a guild's channels without threads."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     world = services.hub.world
     channels = [one for one in world.channels.values() if one.guild_id == guild.id and one.thread is None]
     return [services.hub.wire.channel(one) for one in channels if permissions.can_see(world, world.bot_id, one)]
@@ -145,12 +145,12 @@ def get_guild_channels(services: Services, call: Call) -> Answer:
 
 def get_guild_roles(services: Services, call: Call) -> Answer:
     """Return a guild's roles."""
-    return services.hub.wire.guild(_guild(services, call), is_full=False)["roles"]
+    return services.hub.wire.guild(guild_of(services, call), is_full=False)["roles"]
 
 
 def get_active_threads(services: Services, call: Call) -> Answer:
     """Return the threads of a guild that are not archived, as far as the bot sees them."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     world, wire = services.hub.world, services.hub.wire
     found = [
         one
@@ -167,7 +167,7 @@ def get_active_threads(services: Services, call: Call) -> Answer:
 
 def get_members(services: Services, call: Call) -> Answer:
     """Refuse the member list, which needs the members intent."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     if not services.gateway.allowed_privileged & 1 << 1:
         raise errors.missing_access()
     return [services.hub.wire.member(guild, user_id) for user_id in guild.members]
@@ -175,7 +175,7 @@ def get_members(services: Services, call: Call) -> Answer:
 
 def search_members(services: Services, call: Call) -> Answer:
     """Return members whose name starts with the query."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     start = call.query.get("query", "").lower()
     users = services.hub.world.users
     found = [user_id for user_id in guild.members if users[user_id].username.lower().startswith(start)]
@@ -184,7 +184,7 @@ def search_members(services: Services, call: Call) -> Answer:
 
 def get_member(services: Services, call: Call) -> Answer:
     """Return one member; 10007 for users who are not in the guild, 10013 for nobody."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     user_id = call.params["user_id"]
     if user_id not in services.hub.world.users:
         raise errors.unknown_user()
@@ -193,7 +193,8 @@ def get_member(services: Services, call: Call) -> Answer:
     return services.hub.wire.member(guild, user_id)
 
 
-def _guild(services: Services, call: Call) -> Guild:
+def guild_of(services: Services, call: Call) -> Guild:
+    """Return the guild of the path; raise ApiError 10004 or 50001."""
     guild = services.hub.world.guilds.get(call.params["guild_id"])
     if guild is None:
         raise errors.unknown_guild()

@@ -11,6 +11,7 @@ from standin import errors, permissions
 from standin.clock import iso
 from standin.model import Guild, Payload, ScheduledEvent
 from standin.rest import Answer, Call, Route, Services
+from standin.rest_account import guild_of
 
 SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
 FOLLOWING = {SCHEDULED: (ACTIVE, CANCELED), ACTIVE: (COMPLETED,)}
@@ -37,19 +38,19 @@ def routes() -> list[Route]:
 
 def list_events(services: Services, call: Call) -> Answer:
     """Return the events that are not over."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     return [_word(services, guild, one) for one in ahead(services, guild)]
 
 
 def get_event(services: Services, call: Call) -> Answer:
     """Return one event; 10070 where there is none, or none any more."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     return _word(services, guild, _event(services, call, guild))
 
 
 def create_event(services: Services, call: Call) -> Answer:
     """Make an event; 50013 without Create Events, 30038 in a full calendar, 50035 for what does not fit."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     _require_right(guild, permissions.CREATE_EVENTS | permissions.MANAGE_EVENTS)
     form = call.form
     missing = [_required(name) for name in REQUIRED if form.get(name) is None]
@@ -77,7 +78,7 @@ def create_event(services: Services, call: Call) -> Answer:
 
 def change_event(services: Services, call: Call) -> Answer:
     """Change an event; 180000 for one that is over, 50035 for a beginning in the past or one that has begun."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     event, form = _event(services, call, guild), call.form
     _require_owned(services, guild, event)
     now = services.hub.clock.now()
@@ -107,7 +108,7 @@ def change_event(services: Services, call: Call) -> Answer:
 
 def delete_event(services: Services, call: Call) -> Answer:
     """Delete an event."""
-    guild = _guild(services, call)
+    guild = guild_of(services, call)
     event = _event(services, call, guild)
     _require_owned(services, guild, event)
     guild.scheduled.remove(event)
@@ -125,15 +126,6 @@ def status_of(event: ScheduledEvent, now: float) -> int:
     if event.status in (COMPLETED, CANCELED):
         return event.status
     return COMPLETED if event.ends <= now else ACTIVE if event.starts <= now else event.status
-
-
-def _guild(services: Services, call: Call) -> Guild:
-    guild = services.hub.world.guilds.get(call.params["guild_id"])
-    if guild is None:
-        raise errors.unknown_guild()
-    if services.hub.world.bot_id not in guild.members:
-        raise errors.missing_access()
-    return guild
 
 
 def _event(services: Services, call: Call, guild: Guild) -> ScheduledEvent:

@@ -46,10 +46,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def path_of(game: str, locale: str, folder: Path = DOCUMENTS) -> Path:
+def path_of(game: str, locale: str) -> Path:
     """Return the file of a game's document in a language; English has no language in its name."""
     name = game.replace("_", "-")
-    return folder / (f"{name}.md" if locale == FALLBACK else f"{name}.{locale}.md")
+    return DOCUMENTS / (f"{name}.md" if locale == FALLBACK else f"{name}.{locale}.md")
 
 
 def written(clauses: Clauses, game: str, locale: str, text: str) -> str:

@@ -9,8 +9,6 @@ from bot.content import read_game
 from rules import GAMES
 from rules.kernel.game import Game
 
-CONTENT = REPOSITORY / "data" / "content"
-
 
 def shipped(name: str) -> Game[Any]:
     """Load a game over the content files of `data/content/<name>`; raises ContentError for a fault in them."""

@@ -224,7 +224,6 @@ def user(person: int) -> str:
     return f"<@{person}>"
 
 
-def jump(guild: int, channel: int, message: int | None = None) -> str:
-    """Write the address of a channel or message."""
-    tail = "" if message is None else f"/{message}"
-    return f"https://discord.com/channels/{guild or '@me'}/{channel}{tail}"
+def jump(guild: int, channel: int) -> str:
+    """Write the address of a channel."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}"

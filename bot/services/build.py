@@ -63,7 +63,6 @@ from .staff_time import StaffTime
 from .statistics import Statistics
 from .takebacks import Takebacks
 from .tension import Tensions
-from .transfer import Transfer
 from .views import Views
 from .watch import Watch
 
@@ -154,7 +153,6 @@ class Services:
         self.players.leaving.append(self.events.forget)
         self.players.guild_changed.append(self.staff_desk.changed)
         self.fairness = Fairness(self.desk, self.matches)
-        self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
         self.ratings = Ratings(self.desk)
         self.luck = Luck(self.desk)

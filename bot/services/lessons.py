@@ -7,19 +7,16 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.storage.rows import PLAYING, Bundle, MatchRow, SeatRow
-from rules.kernel.chance import commitment
 from rules.kernel.errors import IllegalChoice, StaleDecision
-from rules.kernel.options import complete
 from rules.kernel.types import Decision, Move, Seat, State, Text
 
+from .alone import alone
 from .desk import Desk
 from .lesson_course import Lesson, Reply, Step
 from .lesson_shelf import LessonFile, is_asked, is_lesson
 from .library import AnyGame
 from .matches import Matches
 from .practice import Practice
-from .presets import ASYNC
 from .progress import Progress
 from .seating import require_player
 from .teaching_errors import NoLesson, NotTaught, OnlyTaught
@@ -139,33 +136,18 @@ class Lessons:
         return None
 
     async def _begin(self, code: str, player: int, game: AnyGame, lesson: Lesson, version: int) -> None:
-        secret = hashlib.sha256(lesson.secret.encode()).digest()
-        now = self._desk.clock.now()
-        row = MatchRow(
-            id=code,
-            version=version + 1,
-            game=game.name,
-            rules=game.version,
-            content=game.content_hash,
-            options=complete(game.options, lesson.options),
-            preset=ASYNC.name,
-            status=PLAYING,
-            guild=0,
-            channel=0,
-            creator=player,
-            secret=secret,
-            commitment=commitment(secret),
-            created=now,
-        )
-        seats = tuple(
-            SeatRow(match=code, seat=n, player=player)
-            if n == lesson.seat
-            else SeatRow(match=code, seat=n, ai=self._practice.usual)
-            for n in range(game.seats[0])
-        )
-        bundle = Bundle(row, seats, (), (), {player: await self._desk.store.player(player)})
         async with self._desk.hold(code):
-            progress = Progress(game, bundle, State(""), self._desk.chance(bundle), self._desk.ids, now)
+            progress = await alone(
+                self._desk,
+                game,
+                code,
+                player,
+                lesson.seat,
+                options=lesson.options,
+                secret=hashlib.sha256(lesson.secret.encode()).digest(),
+                ai=self._practice.usual,
+                version=version,
+            )
             progress.begin()
             for reply in lesson.opening:
                 _answer(progress, reply)

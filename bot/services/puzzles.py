@@ -9,19 +9,17 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import PLAIN, PLAYING, Bundle, MatchRow, SeatRow
-from rules.kernel.chance import commitment
+from bot.storage.rows import PLAIN, Bundle
 from rules.kernel.game import Game
-from rules.kernel.options import complete
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.solving import Solver, Stage
 from rules.kernel.types import Choice, Event, Move, State
 
+from .alone import alone
 from .desk import Desk
 from .lesson_shelf import PUZZLE, is_asked, is_puzzle
 from .matches import Matches
 from .practice import Practice
-from .presets import ASYNC
 from .progress import Progress
 from .seating import require_player
 from .teaching_errors import NoPuzzle, NotSolved, OnlyTaught
@@ -195,34 +193,19 @@ class Puzzles:
         return state, stage
 
     async def _begin(self, code: str, player: int, game: Game[Any], puzzle: Puzzle, version: int) -> None:
-        secret = hashlib.sha256(name_of(game, puzzle).encode()).digest()
-        now = self._desk.clock.now()
-        row = MatchRow(
-            id=code,
-            version=version + 1,
-            game=game.name,
-            rules=game.version,
-            content=game.content_hash,
-            options=complete(game.options, puzzle.options),
-            help=PLAIN,
-            preset=ASYNC.name,
-            status=PLAYING,
-            guild=0,
-            channel=0,
-            creator=player,
-            secret=secret,
-            commitment=commitment(secret),
-            created=now,
-        )
-        seats = tuple(
-            SeatRow(match=code, seat=n, player=player)
-            if n == puzzle.seat
-            else SeatRow(match=code, seat=n, ai=self._practice.usual)
-            for n in range(game.seats[0])
-        )
-        bundle = Bundle(row, seats, (), (), {player: await self._desk.store.player(player)})
         async with self._desk.hold(code):
-            progress = Progress(game, bundle, State(""), self._desk.chance(bundle), self._desk.ids, now)
+            progress = await alone(
+                self._desk,
+                game,
+                code,
+                player,
+                puzzle.seat,
+                options=puzzle.options,
+                secret=hashlib.sha256(name_of(game, puzzle).encode()).digest(),
+                ai=self._practice.usual,
+                version=version,
+                help=PLAIN,
+            )
             progress.begin(game.puzzles.state(puzzle.id))
             await self._shelf.begin(mark_of(game, puzzle), progress.change(""), puzzle.id)
 

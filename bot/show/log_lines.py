@@ -40,11 +40,9 @@ class Line(NamedTuple):
         return self.text.startswith(HEADING)
 
 
-def event_lines(
-    words: Words, game: Game[Any], view: View[Any], events: Iterable[Event], numbers: Numbers | None = None
-) -> list[str]:
-    """Return one line per happening that is worth one, with the numbers of its arrows before it."""
-    return [line.text for line in _event_lines(words, game, view, events, numbers or {})]
+def event_lines(words: Words, game: Game[Any], view: View[Any], events: Iterable[Event]) -> list[str]:
+    """Return one line per happening that is worth one."""
+    return [line.text for line in _event_lines(words, game, view, events, {})]
 
 
 def _event_lines(

@@ -114,11 +114,6 @@ def due(connection: sqlite3.Connection, until: int, limit: int) -> list[EventDea
     return [_deadline(row) for row in connection.execute(query, (until, limit))]
 
 
-def take(connection: sqlite3.Connection, deadline: int) -> bool:
-    """Delete what an event was to do; return whether it still stood."""
-    return connection.execute("DELETE FROM event_deadlines WHERE id = ?", (deadline,)).rowcount > 0
-
-
 def defer(connection: sqlite3.Connection, deadline: int, until: int) -> None:
     """Let what an event is to do fall due later."""
     connection.execute("UPDATE event_deadlines SET due = ? WHERE id = ? AND due IS NOT NULL", (until, deadline))

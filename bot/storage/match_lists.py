@@ -77,15 +77,6 @@ def open_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
     return [read(row) for row in rows]
 
 
-def with_status(connection: sqlite3.Connection, statuses: tuple[str, ...], limit: int) -> list[str]:
-    """Read ids of matches with one of the statuses."""
-    rows = connection.execute(
-        f"SELECT id FROM matches WHERE status IN ({holders(len(statuses))}) ORDER BY created, id LIMIT ?",
-        (*statuses, limit),
-    )
-    return [row[0] for row in rows]
-
-
 def with_ai(connection: sqlite3.Connection) -> list[str]:
     """Read ids of running matches in which an AI has a seat."""
     rows = connection.execute(

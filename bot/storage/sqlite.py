@@ -138,9 +138,6 @@ class SqliteStore:
     async def vacant_matches(self, guild: int) -> list[MatchRow]:
         return await self.database.read(match_lists.vacant_in, guild)
 
-    async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
-        return await self.database.read(match_lists.with_status, statuses, limit)
-
     async def with_ai(self) -> list[str]:
         return await self.database.read(match_lists.with_ai)
 
@@ -203,9 +200,6 @@ class SqliteStore:
 
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
         return await self.database.read(events.due, until, limit)
-
-    async def take_event(self, deadline: int) -> bool:
-        return await self.database.write(events.take, deadline)
 
     async def defer_event(self, deadline: int, until: int) -> None:
         await self.database.write(events.defer, deadline, until)

@@ -91,10 +91,6 @@ class Store(Protocol):
         """Return the running matches of a server with a seat that nobody has, newest first."""
         ...
 
-    async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
-        """Return ids of matches with one of the statuses."""
-        ...
-
     async def with_ai(self) -> list[str]:
         """Return ids of running matches in which an AI has a seat."""
         ...
@@ -179,10 +175,6 @@ class Store(Protocol):
 
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
         """Return what events are to do by themselves with due <= until, earliest first."""
-        ...
-
-    async def take_event(self, deadline: int) -> bool:
-        """Delete what an event was to do; return whether it still stood."""
         ...
 
     async def defer_event(self, deadline: int, until: int) -> None:

@@ -56,15 +56,11 @@ class Renderer(Protocol):
         ...
 
     def twin(self, game: Any, view: View[Any]) -> str:
-        """Return the view as text that `parse_twin` reads back."""
+        """Return the view as text that says all its facts."""
         ...
 
     def facts(self, game: Any, view: View[Any]) -> dict[str, Any]:
         """Return the facts that the twin of a view states."""
-        ...
-
-    def parse_twin(self, text: str) -> dict[str, Any]:
-        """Return the facts that a twin states."""
         ...
 
     def entries(self, game: Any) -> dict[str, Text]:

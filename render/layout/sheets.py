@@ -37,9 +37,9 @@ class BracketPlan(NamedTuple):
     height: int
 
 
-def bracket_plan(bracket: Bracket, width: int = SHEET_WIDTH) -> BracketPlan:
+def bracket_plan(bracket: Bracket) -> BracketPlan:
     """Return where the tables of a bracket lie: each in the middle of those that feed it, none over another."""
-    wide = (width - 2 * EDGE - COLUMN_GAP * (len(bracket.columns) - 1)) // max(1, len(bracket.columns))
+    wide = (SHEET_WIDTH - 2 * EDGE - COLUMN_GAP * (len(bracket.columns) - 1)) // max(1, len(bracket.columns))
     places: dict[int, Place] = {}
     bottom = 0
     for number, column in enumerate(bracket.columns):

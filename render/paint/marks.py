@@ -14,7 +14,7 @@ _FILLS: dict[Mark, tuple[str, str]] = {
 _SHAPES: dict[Mark, str] = {"won": "+", "walkover": "+", "drawn": "=", "lost": "-", "forfeit": "-"}
 
 
-def draw_mark(pen: Pen, mark: Mark, x: float, y: float, radius: float, ground: Colour = "panel") -> None:
+def draw_mark(pen: Pen, mark: Mark, x: float, y: float, radius: float) -> None:
     """Draw a mark round a centre, as wide as twice the radius."""
     if mark == "bye":
         pen.ring(x, y, radius * 0.62, radius * 0.22, "text_dim")
@@ -27,7 +27,7 @@ def draw_mark(pen: Pen, mark: Mark, x: float, y: float, radius: float, ground: C
     pen.rectangle(x - radius, y - radius, x + radius, y + radius, fill, radius * 0.35)
     if mark not in _FILLS:
         inner = radius * 0.84
-        pen.rectangle(x - inner, y - inner, x + inner, y + inner, ground, radius * 0.25)
+        pen.rectangle(x - inner, y - inner, x + inner, y + inner, "panel", radius * 0.25)
     if mark == "void":
         for way in (-1, 1):
             pen.line([(x - radius * 0.45, y - way * radius * 0.45), (x + radius * 0.45, y + way * radius * 0.45)],

@@ -46,26 +46,26 @@ def arrow_sprite(
     u = size / 100
     rim = 16 * u if deep else _rim(points, u)
     if kind == "capture":
-        _shaft(pen, _trimmed(points, 26 * u, (20 if deep else 38) * u), 13 * u, 30 * u, "harm", "paper", u)
+        _shaft(pen, _trimmed(points, 26 * u, (20 if deep else 38) * u), 13 * u, 30 * u, "harm", u)
     elif kind == "jump":
-        _arched(pen, _arch(points, u, bend), 11 * u, 30 * u, "harm", "paper", u)
+        _arched(pen, _arch(points, u, bend), 11 * u, 30 * u, "harm", u)
     elif kind == "swap":
         room = hypot(points[-1][0] - points[0][0], points[-1][1] - points[0][1]) - SWAP_LEAST * u
         near = min(40 * u, max(20 * u, room / 2))  # between neighbours both heads lie over the rims
         path = _trimmed(points, near, near)
-        _dashed(pen, path, 8 * u, 24 * u, "paper", u)
+        _dashed(pen, path, u)
         for extra, colour in ((6 * u, "ink"), (0.0, "paper")):
             pen.polygon(_head(path[0], path[1], 24 * u + extra, extra / 2), colour)
     elif kind == "attack":
         lane = [(x + 27 * u, y) for x, y in points] if points[0][0] == points[-1][0] else list(points)
-        _shaft(pen, _trimmed(lane, 33 * u, 30 * u), 13 * u, 30 * u, "harm", "paper", u)
+        _shaft(pen, _trimmed(lane, 33 * u, 30 * u), 13 * u, 30 * u, "harm", u)
     elif kind == "ability":
-        _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", "paper", u)
+        _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", u)
     elif kind == "displace":
-        _dashed(pen, _trimmed(points, 34 * u, rim), 8 * u, 24 * u, "paper", u)
+        _dashed(pen, _trimmed(points, 34 * u, rim), u)
     else:
         wide, head = (6 * u, 22 * u) if slim else (11 * u, 28 * u)
-        _shaft(pen, _trimmed(points, 24 * u, rim), wide, head, SIDES[side], "paper", u)
+        _shaft(pen, _trimmed(points, 24 * u, rim), wide, head, SIDES[side], u)
     return pen.sprite()
 
 
@@ -206,26 +206,27 @@ def _towards(first: Point, second: Point, distance: float) -> Point:
     return first[0] + dx * share, first[1] + dy * share
 
 
-def _shaft(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, line: Colour, u: float) -> None:
+def _shaft(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, u: float) -> None:
     end, before = path[-1], path[-2]
     length = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
     head = min(head, length * 0.95) if len(path) == 2 else head
     neck = _towards(end, before, head * 0.7) if len(path) == 2 else _back(end, before, head * 0.7)
     body = [*path[:-1], neck]
-    for colour, extra in (("ink", 6.5 * u), (line, 3 * u), (fill, 0.0)):
+    for colour, extra in (("ink", 6.5 * u), ("paper", 3 * u), (fill, 0.0)):
         pen.line(body, width + extra, colour)
         pen.polygon(_head(end, before, head + extra * 0.9, extra * 0.55), colour)
 
 
-def _arched(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, line: Colour, u: float) -> None:
+def _arched(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, u: float) -> None:
     end = path[-1]
     body = [point for point in path if hypot(point[0] - end[0], point[1] - end[1]) > head * 0.6]
-    for colour, extra in (("ink", 6.5 * u), (line, 3 * u), (fill, 0.0)):
+    for colour, extra in (("ink", 6.5 * u), ("paper", 3 * u), (fill, 0.0)):
         pen.line(body, width + extra, colour)
         pen.polygon(_head(end, body[-1], head + extra * 0.9, extra * 0.55), colour)
 
 
-def _dashed(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, u: float) -> None:
+def _dashed(pen: Pen, path: list[Point], u: float) -> None:
+    width, head = 8 * u, 24 * u
     end, before = path[-1], path[-2]
     for first, second in pairwise(path):
         length = hypot(second[0] - first[0], second[1] - first[1])
@@ -234,9 +235,9 @@ def _dashed(pen: Pen, path: list[Point], width: float, head: float, fill: Colour
             a = _share(first, second, (number + 0.1) / count)
             b = _share(first, second, (number + 0.55) / count)
             pen.line([a, b], width + 5 * u, "ink")
-            pen.line([a, b], width, fill)
+            pen.line([a, b], width, "paper")
     pen.polygon(_head(end, before, head + 6 * u, 3 * u), "ink")
-    pen.polygon(_head(end, before, head, 0), fill)
+    pen.polygon(_head(end, before, head, 0), "paper")
 
 
 def _head(end: Point, before: Point, size: float, forward: float) -> list[Point]:

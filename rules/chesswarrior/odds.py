@@ -60,15 +60,6 @@ def once(spread: Spread, n: int) -> Spread:
     return mapped(spread, lambda s: n if s else 0)
 
 
-def unblocked(damage: Spread, pool: Spread) -> Spread:
-    """Return the spread of damage that is left after a block pool (RCW-40)."""
-    found = [NEVER] * len(damage)
-    for d, p in enumerate(damage):
-        for b, q in enumerate(pool):
-            found[max(d - b, 0)] += p * q
-    return trimmed(found)
-
-
 def trimmed(chances: Sequence[Fraction]) -> Spread:
     """Return the spread without the impossible numbers at its end."""
     end = len(chances)
@@ -93,17 +84,6 @@ def falls(chances: Iterable[Fraction]) -> Spread:
     for p in chances:
         spread = tuple(added(spread, (1 - p, p)))
     return trimmed(spread)
-
-
-def falls_together(roll: Spread, chances: Callable[[int], Iterable[Fraction]]) -> Spread:
-    """Return the same where one roll counts for all: `chances(successes)` by hero, given the successes (RCW-44)."""
-    found = [NEVER]
-    for n, p in enumerate(roll):
-        given = falls(chances(n))
-        found += [NEVER] * (len(given) - len(found))
-        for count, q in enumerate(given):
-            found[count] += p * q
-    return trimmed(found)
 
 
 def percent(p: Fraction, digits: int = 1) -> str:

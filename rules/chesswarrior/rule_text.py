@@ -43,11 +43,6 @@ def grants_text(grants: Iterable[AnyGrant]) -> list[Text]:
     return [_grant(grant) for grant in grants]
 
 
-def counter_text(counter: Counter) -> Text:
-    """Say what a counter does to its bearer."""
-    return word("counter_rule", name=word("counter", counter.id), grants=_counter_grants(counter))
-
-
 def _when(ability: Ability) -> list[Text]:
     if ability.at:
         return [word("rule", "at", ability.at, turns=list(ability.turns))]

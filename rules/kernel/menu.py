@@ -241,6 +241,6 @@ def only(token: Token, key: str, then: Menu | None = None) -> One:
     return One(Text(key), lambda: (Option(token, Text(key)),), lambda _: then)
 
 
-def bracketed(rows: Some, then: Menu | None = None) -> Menu:
+def bracketed(rows: Some) -> Menu:
     """Return rows that stand inside a row."""
-    return only(OPEN, "menu.open", Then(rows, lambda _: only(CLOSE, "menu.close", then)))
+    return only(OPEN, "menu.open", Then(rows, lambda _: only(CLOSE, "menu.close", None)))

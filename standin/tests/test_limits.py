@@ -211,7 +211,7 @@ def test_a_message_beyond_a_limit_is_named(payload: dict[str, Any], where: str, 
 
 def test_the_error_says_what_was_given_the_limit_and_where() -> None:
     with pytest.raises(LimitError) as broken:
-        limits.check_custom_id("x" * 101)
+        limits.check_modal({"custom_id": "x" * 101, "title": "A", "components": []})
     assert (broken.value.given, broken.value.limit, broken.value.where) == ("x" * 101, 100, ("custom_id",))
     assert str(broken.value).startswith("custom_id: Must be between 1 and 100 in length. (given 'xxx")
 
@@ -381,6 +381,6 @@ def test_a_thread_name_has_100_characters_at_most() -> None:
 
 
 def test_an_alt_text_has_1024_characters_at_most() -> None:
-    limits.check_alt_text("x" * 1_024)
+    limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_024}]})
     with pytest.raises(LimitError):
-        limits.check_alt_text("x" * 1_025)
+        limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_025}]})

@@ -6,6 +6,7 @@ import pytest
 
 from bot.cli.sandbox_seed import SEED
 from standin.client_rules import ClientRefusal
+from tests.support.rows import matches_with
 from tests.support.stage import Stage, code_in
 
 
@@ -123,13 +124,13 @@ async def test_hostile_words_and_names_ping_nobody_and_stay_text(stage: Stage) -
 async def test_a_word_that_is_too_long_is_refused(stage: Stage) -> None:
     with pytest.raises(ClientRefusal, match="64"):  # Discord's own field takes no more
         await stage.slash("ana", "match new", {"game": "skirmish", "word": "x" * 65})
-    assert await stage.bot.services.store.matches_with(("challenge", "open", "setup")) == []
+    assert await matches_with(stage.bot.services.store, ("challenge", "open", "setup")) == []
 
 
 async def test_one_cannot_challenge_oneself(stage: Stage) -> None:
     refused = await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("ana").id})
     assert refused.is_ephemeral
-    assert await stage.bot.services.store.matches_with(("challenge", "open", "setup")) == []
+    assert await matches_with(stage.bot.services.store, ("challenge", "open", "setup")) == []
 
 
 async def test_challenging_the_bot_is_practice(stage: Stage) -> None:

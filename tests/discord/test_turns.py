@@ -20,6 +20,7 @@ from rules.kernel.errors import StaleDecision
 from rules.kernel.types import Move
 from standin.media import Upload
 from standin.seen import Seen
+from tests.render.reading.skirmish import parse_twin
 from tests.support.stage import Stage
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
@@ -126,7 +127,7 @@ async def test_p7_the_board_is_told_in_sentences_of_the_readers_language_with_th
     game = stage.bot.services.views.game("skirmish")
     seen = await stage.bot.services.views.seat(code, None)
     facts = renderer("skirmish").facts(game, seen.view)
-    assert renderer("skirmish").parse_twin(twin) == facts
+    assert parse_twin(twin) == facts
     assert facts["units"]
     for unit in facts["units"].values():
         hp, most = unit["hp"]

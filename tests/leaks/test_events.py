@@ -13,7 +13,6 @@ from bot.i18n import I18n
 from bot.services.build import Services
 from bot.services.events_desk import Held
 from bot.services.library import Library
-from bot.show.events.files import EventFileError, read_json
 from bot.show.events.pairing_sheets import pairing_pages
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -24,6 +23,7 @@ from render.sheet_twin import twin
 from tests.services.events.stage import DIRECTOR, PEOPLE, Season, plan
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
+from tests.support.event_files import EventFileError, read_json
 
 I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales")
 SECRET = ("bid", "a secret entry")

@@ -8,9 +8,10 @@ import pytest
 
 from render.games import chesswarrior as renderer
 from render.games import twin_for
-from render.twins import TwinError
 from rules.kernel.types import Seat
 from tests.contract.positions import Match, cases, play
+from tests.render.reading.chesswarrior import parse_twin
+from tests.render.reading.lines import TwinError
 from tests.render.test_chesswarrior_scene import busy, start
 from tests.rules.chesswarrior.duel import GAME, position
 
@@ -29,7 +30,7 @@ def test_twins_of_a_whole_match_read_back(index: int, seat: Seat | None) -> None
     wrong = [
         number
         for number, state in enumerate(match(index).states)
-        if renderer.parse_twin(twin_for(GAME, GAME.view(state, seat))) != renderer.facts(GAME, GAME.view(state, seat))
+        if parse_twin(twin_for(GAME, GAME.view(state, seat))) != renderer.facts(GAME, GAME.view(state, seat))
     ]
     assert wrong == []
 
@@ -50,7 +51,7 @@ def test_the_first_lines_and_the_board() -> None:
 
 def test_a_twin_before_any_team_is_known() -> None:
     view = GAME.view(start(), None)
-    assert renderer.parse_twin(twin_for(GAME, view))["heroes"] == {}
+    assert parse_twin(twin_for(GAME, view))["heroes"] == {}
 
 
 def test_twins_hold_no_orders() -> None:
@@ -79,9 +80,9 @@ LINES = twin_for(GAME, GAME.view(busy(), Seat(0))).splitlines()
 def test_a_line_that_cannot_be_read_is_refused(number: int, line: str) -> None:
     broken = [*LINES[:number], line, *LINES[number + 1 :]]
     with pytest.raises(TwinError):
-        renderer.parse_twin("\n".join(broken))
+        parse_twin("\n".join(broken))
 
 
 def test_a_text_that_is_too_short_is_refused() -> None:
     with pytest.raises(TwinError, match="lines"):
-        renderer.parse_twin("stage play")
+        parse_twin("stage play")

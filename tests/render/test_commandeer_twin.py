@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from render.games.commandeer import facts, parse_twin, twin
-from render.twins import TwinError
+from render.games.commandeer import facts, twin
+from tests.render.reading.commandeer import parse_twin
+from tests.render.reading.lines import TwinError
 from tests.render.test_commandeer_scene import busy
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from render.games.dozen_war import facts, parse_twin, twin
-from render.twins import TwinError
+from render.games.dozen_war import facts, twin
 from rules.kernel.types import Seat
+from tests.render.reading.dozen_war import parse_twin
+from tests.render.reading.lines import TwinError
 from tests.render.test_dozen_war_scene import busy
 
 

@@ -17,8 +17,8 @@ from render.paint.palette import finished
 from render.paint.text import runs
 from render.paint.tiles import cell_tile, face_of
 from render.scene import Arrow, Badge, Board, Chip, Cover, Pile, Scene, Shelf, Slot, Token
-from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, load_theme, simulate, theme_names
-from tests.render.measures import cap_height
+from render.theme import MOST_SIDES, SIDES, difference, load_theme, theme_names
+from tests.render.measures import BLINDNESSES, cap_height, contrast, simulate
 
 PHONE = 400 / PAGE_WIDTH
 SIZE = 125

@@ -21,8 +21,8 @@ from render.paint.pen import Pen
 from render.paint.pieces import draw_body
 from render.paint.tiles import cell_tile, face_of
 from render.scene import Area, Arrow, Badge, Board, Gauge, Mark, MarkKind, Mat, Scene, Site, Token, Track, Troop, Zone
-from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, load_theme, theme_names
-from tests.render.measures import cap_height, closest_pair
+from render.theme import MOST_SIDES, SIDES, difference, load_theme, theme_names
+from tests.render.measures import BLINDNESSES, cap_height, closest_pair, contrast
 from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.render.sketch import sketched

@@ -20,18 +20,17 @@ from render.paint.marks import draw_mark
 from render.paint.pen import Pen
 from render.paint.text import text_width
 from render.sheet import SIGNS, Bracket, Crosstable, Fortunes, Mark, Pairings, Sheet, Standing, Standings
-from render.sheet_twin import (
-    alt,
+from render.sheet_twin import alt, twin
+from render.theme import load_theme, theme_names
+from tests.render.measures import cap_height
+from tests.render.reading.lines import TwinError
+from tests.render.reading.sheets import (
     parse_bracket,
     parse_crosstable,
     parse_fortunes,
     parse_pairings,
     parse_standings,
-    twin,
 )
-from render.theme import load_theme, theme_names
-from render.twins import TwinError
-from tests.render.measures import cap_height
 
 PHONE = 318 / SHEET_WIDTH
 SHEETS = dict(sheets())

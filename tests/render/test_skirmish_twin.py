@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 from render.games import twin_for
-from render.games.skirmish import facts, parse_twin, twin
-from render.twins import TwinError
+from render.games.skirmish import facts, twin
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat, View
 from rules.skirmish.state import SkirmishState
+from tests.render.reading.lines import TwinError
+from tests.render.reading.skirmish import parse_twin
 from tests.render.samples import table
 from tests.rules.skirmish.scenario import GAME
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from render.games import twin_for
-from render.games.summoner_war import facts, parse_twin, twin
-from render.twins import TwinError
+from render.games.summoner_war import facts, twin
+from tests.render.reading.lines import TwinError
+from tests.render.reading.summoner_war import parse_twin
 from tests.render.test_summoner_war_scene import busy
 
 

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from render.theme import (
-    BLINDNESSES,
-    COLOURS,
-    MOST_COLOURS,
-    SIDES,
-    ThemeError,
-    contrast,
-    difference,
-    load_theme,
-    parse_theme,
-    simulate,
-    theme_names,
-)
-from tests.render.measures import closest_pair
+from render.theme import COLOURS, MOST_COLOURS, SIDES, ThemeError, difference, load_theme, parse_theme, theme_names
+from tests.render.measures import BLINDNESSES, closest_pair, contrast, simulate
 
 READABLE = [
     ("text", "ground", 7.0),

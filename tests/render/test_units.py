@@ -16,8 +16,8 @@ from render.paint import faces as face_painter
 from render.paint import overlay
 from render.paint.painter import paint
 from render.scene import Arrow, Badge, Board, Cell, Face, Force, Gauge, HandCard, Mat, Note, Scene, Token
-from render.theme import contrast, load_theme, theme_names
-from tests.render.measures import cap_height
+from render.theme import load_theme, theme_names
+from tests.render.measures import cap_height, contrast
 from tests.render.plain import scene_text
 from tests.render.test_many_sides import LEAST, PHONE, as_seen, differing, letters
 

@@ -20,6 +20,7 @@ from bot.services.staff import Caller
 from bot.storage.rows import Delivery, OutboxRow
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
+from tests.support.rows import matches_with
 
 from .fakes import ANN, BOB, CYD
 from .tally import Tally
@@ -48,7 +49,7 @@ async def play(path: Path) -> None:
     )
     await services.start()
     while True:
-        running = await store.matches_with(("opening", "setup", "playing", "paused"))
+        running = await matches_with(store, ("opening", "setup", "playing", "paused"))
         if not running:
             new = NewMatch(
                 game="tally", creator=ANN, guild=1, channel=2, invited=(BOB,), seat=0, options={"goal": GOAL}

@@ -47,7 +47,6 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
                 "WARPOST_LOG_LEVEL": "loud",
                 "WARPOST_OWNER_GUILD": "-5",
                 "WARPOST_SANDBOX_PORT": "70000",
-                "WARPOST_SANDBOX_TIME": "maybe",
             }
         )
     named = [problem.split()[0].rstrip(":") for problem in refused.value.problems]
@@ -57,7 +56,6 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
         "WARPOST_LOG_LEVEL",
         "WARPOST_OWNER_GUILD",
         "WARPOST_SANDBOX_PORT",
-        "WARPOST_SANDBOX_TIME",
         "WARPOST_TOKEN",
     ]
 

@@ -24,6 +24,7 @@ from bot.services.errors import (
 )
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
+from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
 from rules.kernel import record
 from rules.kernel.chance import commitment
@@ -127,8 +128,8 @@ async def elsewhere(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Services]
 
 
 async def test_a_running_match_goes_on_at_another_host(services: Services, elsewhere: Services, playing: str) -> None:
-    data = await services.transfer.export_match(playing.lower())
-    await elsewhere.transfer.import_match(data)
+    data = await Transfer(services.desk).export_match(playing.lower())
+    await Transfer(elsewhere.desk).import_match(data)
     assert (await elsewhere.views.seat(playing, 0)).view.state == (await services.views.seat(playing, 0)).view.state
     ended = await elsewhere.matches.submit(playing, ANN, 0, "concede.0", ("concede",))
     assert ended.match.status == "over"
@@ -138,21 +139,21 @@ async def test_a_running_match_goes_on_at_another_host(services: Services, elsew
 async def test_an_import_is_refused_if_it_exists_or_does_not_play(
     services: Services, elsewhere: Services, playing: str
 ) -> None:
-    data = await services.transfer.export_match(playing)
+    data = await Transfer(services.desk).export_match(playing)
     with pytest.raises(ImportRefused, match="exists already"):
-        await services.transfer.import_match(data)
+        await Transfer(services.desk).import_match(data)
     file = msgspec.json.decode(data)
     file["moves"][1]["choice"] = ["9"]
     with pytest.raises(ImportRefused, match="does not play"):
-        await elsewhere.transfer.import_match(msgspec.json.encode(file))
+        await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
     file = msgspec.json.decode(data)
     file["moves"].pop()
     with pytest.raises(ImportRefused, match="expected 0"):
-        await elsewhere.transfer.import_match(msgspec.json.encode(file))
+        await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
     with pytest.raises(ImportRefused, match="unreadable"):
-        await elsewhere.transfer.import_match(b"[]")
+        await Transfer(elsewhere.desk).import_match(b"[]")
     with pytest.raises(NoSuchMatch):
-        await services.transfer.export_match("NOONE")
+        await Transfer(services.desk).export_match("NOONE")
 
 
 def foreign(file: Any, part: str, **fields: Any) -> bytes:
@@ -171,11 +172,11 @@ async def test_an_import_touches_no_match_but_its_own(
     player = (ANN, BOB)[acting]
     decision = (await services.views.seat(playing, acting)).decisions[0]
     await services.matches.save_draft(playing, player, acting, decision.id, ("1",))
-    file = msgspec.json.decode(await services.transfer.export_match(playing))
+    file = msgspec.json.decode(await Transfer(services.desk).export_match(playing))
     other = (await elsewhere.lobby.create(msgspec.structs.replace(new, creator=5, invited=(6,)))).match.id
     before = await elsewhere.store.export(other)
     with pytest.raises(ImportRefused, match=rf"{part}\[\d\].match is '{other}'"):
-        await elsewhere.transfer.import_match(foreign(file, part, match=other))
+        await Transfer(elsewhere.desk).import_match(foreign(file, part, match=other))
     assert await elsewhere.store.export(other) == before
     with pytest.raises(NoSuchMatch):
         await elsewhere.views.summary(playing)
@@ -201,9 +202,9 @@ async def test_an_import_touches_no_match_but_its_own(
 async def test_an_import_with_what_no_match_can_hold_is_refused(
     services: Services, elsewhere: Services, playing: str, part: str, fields: dict[str, Any], fault: str
 ) -> None:
-    file = msgspec.json.decode(await services.transfer.export_match(playing))
+    file = msgspec.json.decode(await Transfer(services.desk).export_match(playing))
     with pytest.raises(ImportRefused, match=fault):
-        await elsewhere.transfer.import_match(foreign(file, part, **fields))
+        await Transfer(elsewhere.desk).import_match(foreign(file, part, **fields))
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -221,7 +222,7 @@ def empty(connection: sqlite3.Connection) -> None:
 async def test_a_file_that_is_changed_anywhere_is_read_or_refused_with_a_word(
     services: Services, elsewhere: Services, playing: str
 ) -> None:
-    data = await services.transfer.export_match(playing)
+    data = await Transfer(services.desk).export_match(playing)
     odd = (None, -1, 1 << 40, 1 << 64, "", "x" * 300, [], {}, True, 0.5, ["a"], {"a": 1})
     rng, tried = Random(8), 0
     for place in [place for place in places(msgspec.json.decode(data)) if place]:
@@ -232,7 +233,7 @@ async def test_a_file_that_is_changed_anywhere_is_read_or_refused_with_a_word(
                 inner = inner[key]
             inner[place[-1]] = value
             with suppress(ServiceError):  # anything else is a fault
-                await elsewhere.transfer.import_match(msgspec.json.encode(file))
+                await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
                 await elsewhere.store.database.write(empty)  # pyright: ignore[reportAttributeAccessIssue]
             tried += 1
     assert tried > 200

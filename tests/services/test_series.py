@@ -13,6 +13,7 @@ from bot.services.lobby import NewMatch
 from bot.services.series import following, winner, wins
 from bot.storage.rows import MatchRow, Series
 from rules.kernel.types import Outcome, Text
+from tests.support.rows import matches_with
 
 from .fakes import ANN, BOB, FakeClock, FakeSender, drain
 
@@ -82,7 +83,7 @@ async def test_p10_the_next_match_begins_by_itself_with_the_seats_swapped(servic
     assert (row.status, row.series, row.preset, row.away) == ("opening", Series(3, 2, (1, 0)), "async", 2 * 86400)
     assert [s.player for s in (await services.views.summary(row.id)).seats] == [BOB, ANN]
     await services.clocks.act()
-    assert await services.store.matches_with(("opening",)) == [row.id]
+    assert await matches_with(services.store, ("opening",)) == [row.id]
 
 
 async def test_p10_a_series_that_is_decided_ends_and_its_rematch_is_a_new_series(
@@ -106,7 +107,7 @@ async def test_p10_asking_for_a_rematch_first_leads_to_the_same_next_match(servi
     asked = await services.lobby.rematch(first, ANN)
     assert asked.match.series == Series(3, 2, (1, 0))
     await services.clocks.act()
-    assert await services.store.matches_with(("opening", "challenge")) == [asked.match.id]
+    assert await matches_with(services.store, ("opening", "challenge")) == [asked.match.id]
 
 
 async def test_p10_a_bot_killed_before_or_after_the_next_match_begins_begins_it_once(
@@ -125,7 +126,7 @@ async def test_p10_a_bot_killed_before_or_after_the_next_match_begins_begins_it_
     await services.clocks.act()
     row = await child(services, first)
     assert row is not None
-    assert await services.store.matches_with(("opening", "challenge")) == [row.id]
+    assert await matches_with(services.store, ("opening", "challenge")) == [row.id]
     assert [d.kind for d in (await services.desk.look(first)).deadlines] == ["archive"]
 
 

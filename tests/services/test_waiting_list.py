@@ -11,6 +11,7 @@ from bot.services.errors import NotTogether, SatElsewhere, SeatedAlready
 from bot.services.lobby import NewMatch
 from bot.services.staff import Caller
 from bot.storage.rows import OPEN
+from tests.support.rows import matches_with
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -94,6 +95,6 @@ async def test_wait_6_the_staff_match_nobody_who_takes_no_challenges_of_another(
     with pytest.raises(NotTogether) as refused:
         await services.arranging.open(new, GM, WHY)
     assert refused.value.text.args == {}, "who blocks whom is nobody's business"
-    assert await services.store.matches_with((OPEN, "opening")) == []
+    assert await matches_with(services.store, (OPEN, "opening")) == []
     await services.players.unblock(BOB, ANN)
     assert (await services.arranging.open(new, GM, WHY)).match.started is not None

@@ -17,15 +17,17 @@ from bot.contest.log import dump, fold
 from bot.contest.settings import PART, Points, Settings, Stage
 from bot.contest.standings import standings
 from bot.i18n import I18n
-from bot.show.events.files import FORMAT, EventFile, EventFileError, read_json, tables, write_json
+from bot.show.events.files import FORMAT, EventFile, tables, write_json
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Told, drawn_name, points_words, signed, whole_name
 from bot.show.words import Words
 from render.sheet import MOST_BOXES, MOST_COLUMNS, MOST_ROWS
-from render.sheet_twin import parse_bracket, parse_crosstable, parse_pairings, parse_standings, twin
+from render.sheet_twin import twin
 from tests.contest.fields import SEED, Event
 from tests.contest.season import Season
+from tests.render.reading.sheets import parse_bracket, parse_crosstable, parse_pairings, parse_standings
+from tests.support.event_files import EventFileError, read_json
 
 I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales", strict=True)
 LOCALES = ("en", "ja", "th", "vi", "zh-TW")

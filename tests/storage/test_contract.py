@@ -13,6 +13,7 @@ from bot.storage.rows import Act, Change, MatchFile, Offer, SeatRow, StaffRow
 from bot.storage.ruled import Dispute
 from bot.storage.store import Store
 from rules.kernel.types import Outcome, Text
+from tests.support.rows import matches_with
 
 from .rows import ANN, BOB, NOW, changed, creation, deadline, draft, match_row, message, seats, step
 
@@ -219,7 +220,7 @@ async def test_matches_are_found_by_player_guild_and_status(store: Store) -> Non
     ]
     assert [m.id for m in await store.open_matches(7)] == ["CCCCC"]
     assert [m.id for m in await store.invitations(77)] == ["DDDDD"]
-    assert await store.matches_with(("over", "open")) == ["BBBBB", "CCCCC"]
+    assert await matches_with(store, ("over", "open")) == ["BBBBB", "CCCCC"]
     assert await store.counts() == {
         "matches.playing": 1,
         "matches.over": 1,

@@ -58,8 +58,6 @@ async def test_what_an_event_is_to_do_replaces_what_it_was_to_do_about_the_same(
     assert (found.kind, found.due, found.remaining, await store.next_due()) == ("close", NOW + 70, None, NOW + 70)
     await store.defer_event(found.id, NOW + 80)
     assert await store.next_due() == NOW + 80
-    assert await store.take_event(found.id)
-    assert not await store.take_event(found.id)
 
 
 async def test_a_match_and_its_event_are_changed_together_or_not_at_all(store: Store) -> None:

@@ -78,7 +78,6 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "events_of": lambda c: events.of_player(c, BOB),
     "matches_at": lambda c: match_lists.at_table(c, "EQ7FD", 5000),
     "events_due": lambda c: events.due(c, NOW, 20),
-    "take_event": lambda c: events.take(c, 1),
     "defer_event": lambda c: events.defer(c, 1, NOW),
     "forget_in_events": lambda c: events.forget(c, BOB),
     "next_due": deadlines.next_due,

@@ -13,6 +13,7 @@ from bot.storage.errors import Damaged, NewerDatabase, Unusable
 from bot.storage.lock import InUse
 from bot.storage.maintenance import NotADatabase
 from bot.storage.sqlite import SqliteStore
+from tests.support.rows import matches_with
 
 from .rows import creation
 
@@ -26,7 +27,7 @@ async def make(path: Path, *matches: str) -> None:
 
 async def kept(path: Path) -> list[str]:
     store = await SqliteStore.open(path)
-    found = await store.matches_with(("playing",))
+    found = await matches_with(store, ("playing",))
     await store.close()
     return found
 

@@ -123,10 +123,10 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
         details += shown
         parts += more
     elif not here.whole or part.usual:
-        prompt, more = _walk(panel, look, q, here)
+        prompt, more = _walk(panel, look, here)
         parts += more
     parts += _exchange(panel, look, here)
-    parts += posts.rows(_tools(panel, look, here))
+    parts += posts.rows(_tools(panel, here))
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
     picture = await frame.picture(panel, here.choice if pool else _pictured(q, panel, here))
     return frame.post(text, lines, details, picture, parts, further=frame.further(panel))
@@ -151,7 +151,7 @@ def _counted(panel: Panel, look: Look, bench: Bench, here: Section) -> Post:
     def button(action: str, key: str) -> Any:
         return posts.button(bench.id_of(action, bench.sight.write()), words.plain.say(key))
 
-    parts += posts.rows([*panel_bench.tools(bench, button), *_tools(panel, look, here)])
+    parts += posts.rows([*panel_bench.tools(bench, button), *_tools(panel, here)])
     asked = [] if here.touched else [f"**{words.say(f'panel.part.{here.part.name}.ask')}**"]
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), *asked))
     return frame.post(text, lines, shown.details, None, parts, further=frame.further(panel))
@@ -235,7 +235,7 @@ def _grouped(words: Words, pool: tuple[Offer, ...]) -> list[tuple[str, list[Offe
     return found
 
 
-def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, list[Any]]:
+def _walk(panel: Panel, look: Look, here: Section) -> tuple[str, list[Any]]:
     """Offer the next step of a part that is made step by step."""
     choice = here.begun
     node = here.part.node(choice)
@@ -277,7 +277,7 @@ def _exchange(panel: Panel, look: Look, here: Section) -> list[Any]:
     return [posts.row(posts.select(panel.id("swap", f"{here.part.name}.{look.held}"), shown, prompt))]
 
 
-def _tools(panel: Panel, look: Look, here: Section) -> list[Any]:
+def _tools(panel: Panel, here: Section) -> list[Any]:
     """Make the buttons for what can be done with the part, and the way back."""
     name = here.part.name
     buttons: list[Any] = []

@@ -125,7 +125,7 @@ def wide_line(panel: Panel, look: Look, wide: bool) -> list[str]:
     return [f"-# {panel.words.say('panel.wide.on' if look.place.wide else 'panel.wide.off')}"] if wide else []
 
 
-def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
+def has_doubtful(q: Question, stage: Stage, wide: bool) -> bool:
     """Say whether more could be shown than what is legal as things stand, or is shown already."""
     if wide:
         return True

@@ -53,7 +53,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     else:
         lines.append(words.say("panel.sheet.taken", number=row + 1))
         parts.append(panel_parts.row_buttons(panel, row, count))
-    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
+    wide = panel_parts.has_doubtful(q, stage, look.place.wide)
     parts += panel_parts.controls(panel, look, wide=wide)
     below += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")

@@ -35,10 +35,10 @@ def whole_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> 
     return chosen_lines(words, q, choice, then) if line is None else [f"- {line}"]
 
 
-def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
+def answer_line(words: Words, q: Question, choice: Choice) -> str:
     """Tell a whole answer of a turn in one line: in a sentence, by the steps of its way, else by its own."""
-    line = _told(words, q, choice, then)
-    return then.join(said(words, q, choice, at) for at in range(len(choice))) if line is None else line
+    line = _told(words, q, choice, THEN)
+    return THEN.join(said(words, q, choice, at) for at in range(len(choice))) if line is None else line
 
 
 def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str]:

@@ -1,4 +1,4 @@
-"""An event as files: five tables for spreadsheets, and one file from which it can be read back whole."""
+"""An event as files: five tables for spreadsheets, and one file that holds all of it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ import msgspec
 
 from bot.contest.acts import Act, Arrange, Forbid, TakeBack
 from bot.contest.contest import Contest
-from bot.contest.errors import ContestError
-from bot.contest.log import fold, undone
+from bot.contest.log import undone
 from bot.contest.settings import PART, Settings
 from bot.contest.standings import standings
 from bot.services.luck import Sat
 from rules.kernel.spreads import variance
-from rules.kernel.types import Text
 
 FORMAT = 1
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -29,14 +27,6 @@ BOM = "\ufeff"
 
 MASKED = (Forbid, Arrange)
 """Acts of which only directors learn more than that they are: which two never meet, tables not yet published."""
-
-
-class EventFileError(ValueError):
-    """A file that holds no event; `text` says so to people."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.text = Text("sheet.file.broken")
 
 
 class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,12 +47,6 @@ class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: bool = True
 
 
-class _Kind(msgspec.Struct, frozen=True):
-    """What is read of a file first."""
-
-    whole: bool = True
-
-
 def write_json(file: EventFile) -> bytes:
     """Return an event's file, laid out for people; acts are masked in one that is not whole.
 
@@ -80,19 +64,6 @@ def told(act: Act) -> dict[str, Any]:
     """Return an act as everybody may know it."""
     built: dict[str, Any] = msgspec.to_builtins(act)
     return {"type": built["type"]} if isinstance(act, MASKED) else built
-
-
-def read_json(data: bytes) -> tuple[EventFile, Contest]:
-    """Return the event of a whole file, and how it stands; EventFileError where it holds none, or is a masked one."""
-    try:
-        if not msgspec.json.decode(data, type=_Kind).whole:
-            raise EventFileError("masked: what directors alone are told is left out")
-        file = msgspec.json.decode(data, type=EventFile)
-        if file.format != FORMAT or len(file.times) != len(file.acts):
-            raise EventFileError(f"format {file.format}, {len(file.acts)} acts with {len(file.times)} times")
-        return file, fold(file.settings, file.acts)
-    except (msgspec.DecodeError, UnicodeDecodeError, ContestError) as error:
-        raise EventFileError(f"no event: {error}") from error
 
 
 def tables(contest: Contest, acts: Sequence[Act], times: Sequence[int], seed: bytes) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""The text twin of a Chesswarrior view: everything it shows, in a form that people read and `parse_twin` reads back.
+"""The text twin of a Chesswarrior view: everything it shows, in lines that people read.
 
 Heroes are S1 to N5 with an arrow where they look, `##` is an obstacle; heroes, abilities and counters are ids, so
 the twin is the same in every language. Orders and plans are not in it: their owner reads them elsewhere.
@@ -6,28 +6,26 @@ the twin is the same in every language. Orders and plans are not in it: their ow
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from render.asked import acting_seats
-from render.twins import TwinError, read_line
 from rules.chesswarrior.game import Chesswarrior
-from rules.chesswarrior.sight import BOARD, CELL_OF, FACINGS, NAMES, SIZE, squares
+from rules.chesswarrior.sight import FACINGS, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, Act, ChessState, Held, Hero, Pool, track_number
 from rules.kernel.types import View
 
 Facts = dict[str, Any]
 
 _SIDES = "SN"
-_ARROWS = "^>v<"
-_WALL = "##"
-_COLUMNS = "abcdefgh"
-_NUMBERS = ("dial", "damage", "mana", "acted", "reacted", "falls")
+ARROWS = "^>v<"
+WALL = "##"
+COLUMNS = "abcdefgh"
+NUMBERS = ("dial", "damage", "mana", "acted", "reacted", "falls")
 
 
 def facts(game: Chesswarrior, view: View[ChessState]) -> Facts:
-    """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
+    """Return what the view shows as plain data: the same that its twin says."""
     state = view.state
     return {
         "stage": state.stage,
@@ -53,7 +51,7 @@ def _hero_facts(hero: Hero) -> Facts:
         "key": hero.key,
         "at": NAMES[hero.at] if hero.at >= 0 else "-",
         "facing": FACINGS[hero.facing],
-        **{name: getattr(hero, name) for name in _NUMBERS},
+        **{name: getattr(hero, name) for name in NUMBERS},
         "held": [_held(held) for held in hero.held],
         "pools": [_pool(pool) for pool in hero.pools],
     }
@@ -88,9 +86,6 @@ def _letter(seat: int) -> str:
     return _SIDES[seat] if seat >= 0 else "-"
 
 
-# ---- writing
-
-
 def twin(game: Chesswarrior, view: View[ChessState]) -> str:
     """Return the view as monospace text: head, order, board, a line for each hero, the use on its way."""
     found = facts(game, view)
@@ -117,127 +112,17 @@ def twin(game: Chesswarrior, view: View[ChessState]) -> str:
 def _drawn(found: Facts) -> Iterator[str]:
     """Draw the board, row 8 at the top; under it the letters of the columns."""
     pieces = {
-        hero["at"]: f"{id_.upper()}{_ARROWS[FACINGS.index(hero['facing'])]}" for id_, hero in found["heroes"].items()
+        hero["at"]: f"{id_.upper()}{ARROWS[FACINGS.index(hero['facing'])]}" for id_, hero in found["heroes"].items()
     }
     for row in range(SIZE):
         names = [NAMES[row * SIZE + column] for column in range(SIZE)]
-        cells = [pieces.get(name) or (_WALL if name in found["obstacles"] else ".") for name in names]
+        cells = [pieces.get(name) or (WALL if name in found["obstacles"] else ".") for name in names]
         yield f"{SIZE - row} {' '.join(cell.ljust(3) for cell in cells)}".rstrip()
-    yield f"  {' '.join(letter.ljust(3) for letter in _COLUMNS)}".rstrip()
+    yield f"  {' '.join(letter.ljust(3) for letter in COLUMNS)}".rstrip()
 
 
 def _hero_line(id_: str, hero: Facts) -> str:
-    numbers = " ".join(f"{name} {hero[name]}" for name in _NUMBERS)
+    numbers = " ".join(f"{name} {hero[name]}" for name in NUMBERS)
     held, pools = " ".join(hero["held"]) or "-", " ".join(hero["pools"]) or "-"
     place = "" if hero["at"] != "-" else f" faces {hero['facing']}"
     return f"{id_.upper()} {hero['key']}{place} {numbers} held {held} pools {pools}"
-
-
-# ---- reading
-
-_HEAD = re.compile(
-    r"stage (\S+) turn (\d+) track (\d+) points (\d+)-(\d+) checking (\S+) first ([SN-]) active (\S+)"
-    r" waiting (\S+) draw (\S+) result (\S+)"
-)
-_ROW = re.compile(r"([1-8]) (.+)")
-_CELL = re.compile(r"([SN])(\d)([\^>v<])")
-_HERO = re.compile(
-    r"([SN]\d) (\S+)(?: faces ([nesw]))? "
-    + " ".join(rf"{name} (-?\d+)" for name in _NUMBERS)
-    + r" held (.+) pools (.+)"
-)
-_ACT = re.compile(r"act (\S+) (\S+) target (\S+) dir (\S+) path (\S+) stage (\S+) left (\d+)")
-
-
-def parse_twin(text: str) -> Facts:
-    """Return the facts that a twin states; raise TwinError with the first line that cannot be read."""
-    lines = text.splitlines()
-    if len(lines) < SIZE + 4:
-        raise TwinError(f"a twin has at least {SIZE + 4} lines, not {len(lines)}")
-    stage, turn, track, south, north, checking, first, active, waiting, draw, result = read_line(_HEAD, lines[0])
-    at: dict[str, tuple[str, str]] = {}
-    obstacles: list[str] = []
-    for line in lines[3 : 3 + SIZE]:
-        _read_row(line, at, obstacles)
-    heroes: Facts = {}
-    act: Facts | None = None
-    for line in lines[4 + SIZE :]:
-        if line.startswith("act "):
-            act = _read_act(line)
-        else:
-            id_, hero = _read_hero(line, at)
-            heroes[id_] = hero
-    unknown = sorted(set(at) - set(heroes))
-    if unknown:
-        raise TwinError(f"the board shows {unknown[0]}, of whom nothing is told")
-    return {
-        "stage": stage,
-        "turn": int(turn),
-        "track": int(track),
-        "points": [int(south), int(north)],
-        "checking": checking,
-        "first": first,
-        "active": active,
-        "waiting": [] if waiting == "-" else list(waiting),
-        "draw": [] if draw == "-" else list(draw),
-        "result": None if result == "-" else [int(rank) for rank in result.split(",")],
-        "slots": [[side, int(sp)] for side, _, sp in (word.partition(":") for word in _words("slots", lines[1]))],
-        "bans": _words("bans", lines[2]),
-        "obstacles": obstacles,
-        "heroes": heroes,
-        "act": act,
-    }
-
-
-def _words(head: str, line: str) -> list[str]:
-    first, *rest = line.split(" ")
-    if first != head or not rest:
-        raise TwinError(f"cannot read {line!r}")
-    return [] if rest == ["-"] else rest
-
-
-def _read_row(line: str, at: dict[str, tuple[str, str]], obstacles: list[str]) -> None:
-    row, text = read_line(_ROW, line)
-    cells = [text[n : n + 3].strip() for n in range(0, 4 * SIZE, 4)]
-    for column, cell in zip(_COLUMNS, cells, strict=True):
-        name = f"{column}{row}"
-        if cell in (".", ""):
-            continue
-        if cell == _WALL:
-            obstacles.append(name)
-            continue
-        side, slot, arrow = read_line(_CELL, cell)
-        at[f"{side}{slot}".lower()] = name, FACINGS[_ARROWS.index(arrow)]
-
-
-def _read_hero(line: str, at: dict[str, tuple[str, str]]) -> tuple[str, Facts]:
-    sign, key, faces, *rest = read_line(_HERO, line)
-    *numbers, held, pools = rest
-    id_ = sign.lower()
-    if (id_ in at) == bool(faces):
-        raise TwinError(f"cannot read {line!r}")
-    place, facing = at.get(id_, ("-", faces))
-    return id_, {
-        "key": key,
-        "at": place,
-        "facing": facing,
-        **{name: int(number) for name, number in zip(_NUMBERS, numbers, strict=True)},
-        "held": [] if held == "-" else held.split(" "),
-        "pools": [] if pools == "-" else pools.split(" "),
-    }
-
-
-def _read_act(line: str) -> Facts:
-    hero, ability, target, way, path, stage, left = read_line(_ACT, line)
-    steps = [] if path == "-" else path.split(",")
-    if not all(step in CELL_OF for step in steps) or len(steps) > BOARD.size:
-        raise TwinError(f"cannot read {line!r}")
-    return {
-        "hero": hero,
-        "ability": ability,
-        "target": target,
-        "dir": way,
-        "path": steps,
-        "stage": stage,
-        "left": int(left),
-    }

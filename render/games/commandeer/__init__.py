@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .entries import entries, entry_scene, entry_texts
 from .stages import scene
-from .twin import facts, parse_twin, twin
+from .twin import facts, twin
 
 SIGNS = frozenset(
     {
@@ -21,4 +21,4 @@ SIGNS = frozenset(
 )
 """The signs that a legend says in the game's own words."""
 
-__all__ = ["SIGNS", "entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
+__all__ = ["SIGNS", "entries", "entry_scene", "entry_texts", "facts", "scene", "twin"]

@@ -59,7 +59,7 @@ def _entering(game: Commandeer, common: Scene, decision: Decision, wish: Wish, t
     else:
         listed = tuple(token for token in prefix[2:] if token in game.book.cards)
         title, commander = common.title, ""
-        if len(prefix) > 2 and listed and prefix[-1] == listed[-1] and _is_whole(game, decision, prefix):
+        if len(prefix) > 2 and listed and prefix[-1] == listed[-1] and _is_whole(game, prefix):
             listed, commander = listed[:-1], listed[-1]
     if not listed:
         return msgspec.structs.replace(common, cards=tuple(_deck_card(game, deck, seat, tr) for deck in decks))
@@ -76,7 +76,7 @@ def _deck_card(game: Commandeer, deck: str, seat: int, tr: Translate) -> Card:
     return Card(seat, "", tr(word("deck", deck)), "unit", emblem=emblem(family), ability=line, brief=True, family=line)
 
 
-def _is_whole(game: Commandeer, decision: Decision, prefix: Sequence[str]) -> bool:
+def _is_whole(game: Commandeer, prefix: Sequence[str]) -> bool:
     """Say whether a list ends with its Commander: a Legendary unit stands in it but once (CM-53)."""
     return game.book.cards[prefix[-1]].legendary and list(prefix).count(prefix[-1]) > 1
 

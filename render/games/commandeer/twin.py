@@ -1,4 +1,4 @@
-"""The text twin of a Commandeer view: everything it shows, in a form that people read and `parse_twin` reads back.
+"""The text twin of a Commandeer view: everything it shows, in lines that people read.
 
 Cards are ids, `?` is one that is not known; the drawing shows side, Power and what is left of the Health. Ids are the
 same in every language, and so is the twin.
@@ -6,12 +6,10 @@ same in every language, and so is the twin.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from render.twins import TwinError, read_line
 from rules.commandeer.field import COMPASS, NAMES, SIZE
 from rules.commandeer.game import Commandeer
 from rules.commandeer.state import Battle, Side, Unit, Worth
@@ -24,11 +22,11 @@ Facts = dict[str, Any]
 
 _SIDES = "SN"
 ZONES = ("hand", "deck", "energy", "retired", "defeated", "removed")
-_NUMBERS = ("damage", "attacks", "extra", "entered", "attacked")
+NUMBERS = ("damage", "attacks", "extra", "entered", "attacked")
 
 
 def facts(game: Commandeer, view: View[Battle]) -> Facts:
-    """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
+    """Return what the view shows as plain data: the same that its twin says."""
     state = view.state
     worth = worths(game.book, state)
     return {
@@ -75,11 +73,8 @@ def _unit_facts(unit: Unit, worth: Worth) -> Facts:
         "kept": sorted(worth.what),
         "marks": list(unit.marks),
         "held": [f"{_SIDES[held.owner]}:{held.card}" for held in unit.held],
-        **{name: getattr(unit, name) for name in _NUMBERS},
+        **{name: getattr(unit, name) for name in NUMBERS},
     }
-
-
-# ---- writing
 
 
 def twin(game: Commandeer, view: View[Battle]) -> str:
@@ -93,7 +88,7 @@ def twin(game: Commandeer, view: View[Battle]) -> str:
     ]
     for letter, side in found["sides"].items():
         lines += _side_lines(letter, side)
-    lines += _drawn(found["board"])
+    lines += drawn(found["board"])
     lines += [_unit_line(cell, unit) for cell, unit in found["board"].items()]
     return "\n".join(lines) + "\n"
 
@@ -113,7 +108,8 @@ def _run(cards: Iterable[str]) -> str:
     return " ".join(card if count == 1 else f"{card}*{count}" for card, count in runs) or "-"
 
 
-def _drawn(board: Facts) -> list[str]:
+def drawn(board: Facts) -> list[str]:
+    """Draw the board, row 6 at the top; under it the letters of the columns."""
     lines: list[str] = []
     for row in range(SIZE, 0, -1):
         cells = (_square(board.get(f"{column}{row}")) for column in "abcdef")
@@ -127,7 +123,7 @@ def _square(unit: Facts | None) -> str:
 
 def _unit_line(cell: str, unit: Facts) -> str:
     words = [f"{unit['side']} {unit['card']} {unit['power']}/{unit['left']} {'+'.join(unit['ways']) or '-'}"]
-    words += [f"{name}={unit[name]}" for name in ("armor", *_NUMBERS) if unit[name]]
+    words += [f"{name}={unit[name]}" for name in ("armor", *NUMBERS) if unit[name]]
     words += [name for name in ("far", "marking") if unit[name]]
     words += list(unit["kept"])
     if any(unit["marks"]):
@@ -135,103 +131,3 @@ def _unit_line(cell: str, unit: Facts) -> str:
     if unit["held"]:
         words.append(f"held={','.join(unit['held'])}")
     return f"* {cell} {' '.join(words)}"
-
-
-# ---- reading
-
-_HEAD = re.compile(
-    r"stage (\S+) turn (\d+) phase (\S+) active ([SN]) first ([SN]) waiting (\S+) draw (\S+) result (\S+)"
-)
-_SIDE = re.compile(r"([SN]) cp (\d+) kept (yes|no) mulligans (\d+) affiliation (\S+) commander (\S+) playing (\S+)")
-_ZONE = re.compile(r"([SN]) (\w+) (\d+) (.+)")
-_ROW = re.compile(r"([1-6]) (.+)")
-_UNIT = re.compile(r"\* ([a-f][1-6]) ([SN]) (\S+) (-?\d+)/(-?\d+) (\S+)(?: (.+))?")
-_HEADER = 1 + 2 * (1 + len(ZONES))
-
-
-def parse_twin(text: str) -> Facts:
-    """Return the facts that a twin states; raise TwinError with the first line that cannot be read."""
-    lines = text.splitlines()
-    if len(lines) < _HEADER + SIZE + 1:
-        raise TwinError(f"a twin has at least {_HEADER + SIZE + 1} lines, not {len(lines)}")
-    stage, turn, phase, active, first, waiting, draw, result = read_line(_HEAD, lines[0])
-    size = 1 + len(ZONES)
-    sides = dict(_read_side(lines[start : start + size]) for start in (1, 1 + size))
-    board = dict(_read_unit(line) for line in lines[_HEADER + SIZE + 1 :])
-    if _drawn(board) != lines[_HEADER : _HEADER + SIZE + 1]:
-        wrong = next(a for a, b in zip(lines[_HEADER:], _drawn(board), strict=False) if a != b)
-        raise TwinError(f"cannot read {wrong!r}")
-    return {
-        "stage": stage,
-        "turn": int(turn),
-        "phase": phase,
-        "active": active,
-        "first": first,
-        "waiting": [] if waiting == "-" else list(waiting),
-        "draw": [] if draw == "-" else list(draw),
-        "result": None if result == "-" else [int(rank) for rank in result.split(",")],
-        "sides": sides,
-        "board": board,
-    }
-
-
-def _read_side(lines: list[str]) -> tuple[str, Facts]:
-    letter, cp, kept, mulligans, affiliation, commander, playing = read_line(_SIDE, lines[0])
-    zones: Facts = {}
-    for name, line in zip(ZONES, lines[1:], strict=True):
-        other, zone, count, run = read_line(_ZONE, line)
-        zones[zone] = _read_run(run)
-        if (other, zone, int(count)) != (letter, name, len(zones[zone])):
-            raise TwinError(f"cannot read {line!r}")
-    return letter, {
-        "cp": int(cp),
-        "kept": kept == "yes",
-        "mulligans": int(mulligans),
-        "affiliation": affiliation,
-        "commander": commander,
-        "playing": playing,
-        **zones,
-    }
-
-
-def _read_run(run: str) -> list[str]:
-    if run == "-":
-        return []
-    found: list[str] = []
-    for word in run.split(" "):
-        card, _, count = word.partition("*")
-        found += [card] * int(count or 1)
-    return found
-
-
-def _read_unit(line: str) -> tuple[str, Facts]:
-    cell, side, card, power, left, ways, more = read_line(_UNIT, line)
-    unit: Facts = {
-        "side": side,
-        "card": card,
-        "power": int(power),
-        "left": int(left),
-        "armor": 0,
-        "ways": [] if ways == "-" else ways.split("+"),
-        "far": False,
-        "marking": False,
-        "kept": [],
-        "marks": [0, 0],
-        "held": [],
-        **dict.fromkeys(_NUMBERS, 0),
-    }
-    for word in more.split(" ") if more else ():
-        name, _, value = word.partition("=")
-        if name in ("armor", *_NUMBERS) and value.isdecimal():
-            unit[name] = int(value)
-        elif name in ("far", "marking") and not value:
-            unit[name] = True
-        elif name == "marks":
-            unit[name] = [int(number) for number in value.split(",")]
-        elif name == "held":
-            unit[name] = value.split(",")
-        elif name.startswith("cannot_") and not value:
-            unit["kept"].append(name)
-        else:
-            raise TwinError(f"cannot read {line!r}")
-    return cell, unit

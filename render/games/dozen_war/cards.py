@@ -40,7 +40,6 @@ def in_row(
     tr: Translate,
     line: str = "",
     mark: MarkKind | None = None,
-    dead: bool = False,
 ) -> Card:
     """Return a general as a name with its troop, or with a line given, below it."""
     troop = book.generals[card].troop
@@ -54,7 +53,7 @@ def in_row(
         ability=line or tr(word("troop", troop)),
         brief=True,
         mark=mark,
-        look="dead" if dead else "ready",
+        look="ready",
         figures=(Figure(ICONS[troop], ""),),
     )
 

@@ -123,7 +123,7 @@ def _strikes(game: DozenWar, view: View[DozenState], decision: Decision, prefix:
         return [found for row in rows if (found := strike_of(game.book, view, decision.seat, row)) is not None]
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Answering | Volleying):
-        return declared_strikes(game, view, frame, decision.seat)
+        return declared_strikes(game, view, frame)
     return []
 
 

@@ -92,7 +92,7 @@ def _strike(board: Board, attack: Attack, chosen: bool) -> Strike | None:
     return Strike(attack.seat, attacker.at, tuple(hit.target for hit in hits), hits[0].damage, chosen, beyond)
 
 
-def declared_strikes(game: DozenWar, view: View[DozenState], frame: Answering | Volleying, seat: int) -> list[Strike]:
+def declared_strikes(game: DozenWar, view: View[DozenState], frame: Answering | Volleying) -> list[Strike]:
     """Return the attacks that wait for a seat's answer."""
     board = Board(game.book.fields[view.state.seats], view.state)
     if isinstance(frame, Answering):

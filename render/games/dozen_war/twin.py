@@ -1,4 +1,4 @@
-"""The text twin of a Dozen War view: everything it shows, in a form that people read and `parse_twin` reads back.
+"""The text twin of a Dozen War view: everything it shows, in lines that people read.
 
 Cards, events and tokens are ids, `?` is one that is not known; the drawing shows castles as `A&2` and stacks as `A7+3`:
 the letter of the seat's corner, the general's number, how many soldiers. The twin is the same in every language.
@@ -6,12 +6,10 @@ the letter of the seat's corner, the general's number, how many soldiers. The tw
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from render.asked import acting_seats
-from render.twins import TwinError, read_line
 from rules.dozen_war.ending import held_pieces
 from rules.dozen_war.field import Field
 from rules.dozen_war.game import DozenWar
@@ -24,12 +22,12 @@ from .position import letter_of
 
 Facts = dict[str, Any]
 
-_FLAGS = ("moved", "done", "struck", "basic", "skilled")
-_NUMBERS = ("extra", "move", "range", "damage")
+FLAGS = ("moved", "done", "struck", "basic", "skilled")
+NUMBERS = ("extra", "move", "range", "damage")
 
 
 def facts(game: DozenWar, view: View[DozenState]) -> Facts:
-    """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
+    """Return what the view shows as plain data: the same that its twin says."""
     state = view.state
     field = game.book.fields[state.seats]
     names = field.names
@@ -100,14 +98,11 @@ def _unit_facts(unit: Unit, names: Sequence[str]) -> Facts:
     return {
         "at": names[unit.at],
         "hp": unit.hp,
-        "flags": [flag for flag in _FLAGS if getattr(unit, flag)],
+        "flags": [flag for flag in FLAGS if getattr(unit, flag)],
         "held": list(unit.held),
         "pieces": list(unit.pieces),
-        **{name: getattr(unit, name) for name in _NUMBERS},
+        **{name: getattr(unit, name) for name in NUMBERS},
     }
-
-
-# ---- writing
 
 
 def twin(game: DozenWar, view: View[DozenState]) -> str:
@@ -120,7 +115,7 @@ def twin(game: DozenWar, view: View[DozenState]) -> str:
     ]
     lines += [_side_line(letter, side) for letter, side in found["sides"].items()]
     lines += [f"{name} {len(cards)} {_run(cards)}" for name, cards in found["piles"].items()]
-    lines += _drawn(found)
+    lines += drawn(found)
     lines += [f"& {castle} {value}" for castle, value in found["castles"].items()]
     lines += [_unit_line(id_, unit) for id_, unit in found["units"].items()]
     lines += [f"spent {card} {_list(map(str, numbers))}" for card, numbers in found["spent"].items()]
@@ -149,7 +144,7 @@ def _side_line(letter: str, side: Facts) -> str:
     )
 
 
-def _drawn(found: Facts) -> list[str]:
+def drawn(found: Facts) -> list[str]:
     """Draw the hexes row by row, moved against each other as on the board."""
     rows: dict[str, list[str]] = {}
     for name in found["ground"]:
@@ -174,127 +169,7 @@ def _hex(found: Facts, name: str) -> str:
 
 def _unit_line(id_: str, unit: Facts) -> str:
     words = [f"* {id_} {unit['at']} hp {unit['hp']}", *unit["flags"]]
-    words += [f"{name}={unit[name]}" for name in _NUMBERS if unit[name]]
+    words += [f"{name}={unit[name]}" for name in NUMBERS if unit[name]]
     words += [f"held={_list(unit['held'])}"] if unit["held"] else []
     words += [f"pieces={_list(unit['pieces'])}"] if unit["pieces"] else []
     return " ".join(words)
-
-
-# ---- reading
-
-_HEAD = re.compile(
-    r"stage (\w+) round (\d+)/(\d+) active ([A-D-]) order ([A-D]+|-) warp (yes|no) waiting ([A-D]+|-)"
-    r" draw ([A-D]+|-) result (\S+)"
-)
-_SIDE = re.compile(
-    r"([A-D]) seat (\d) gold (\d+) kills (\d+) razed (\d+) pieces (\d+) out (yes|no) generals (\S+)"
-    r" hand (\d+) (\S+) picks (\S+) withheld (\S+)"
-)
-_PILE = re.compile(r"(deck|discards|events|opened|dug) (\d+) (\S+)")
-_ROW = re.compile(r"([a-i]) +(.+)")
-_CASTLE = re.compile(r"& ([A-D]\.k[ica]) ([a-i]\d) (\d)")
-_UNIT = re.compile(r"\* ([A-D]\.[gica]\d+) ([a-i]\d) hp (\d+)(?: (.+))?")
-_SPENT = re.compile(r"spent (g\d\d) (\S+)")
-_GROUND = re.compile(r"(?:([.^VO]\d*(?:!\d+)?)|(?=[A-D]))(?:[A-D]&\d)?(?:[A-D]\d*\+\d)?")
-_PILES = ("deck", "discards", "events", "opened", "dug")
-
-
-def parse_twin(text: str) -> Facts:
-    """Return the facts that a twin states; raise TwinError with the first line that cannot be read."""
-    lines = text.splitlines()
-    stage, now, last, active, order, is_open, waiting, draw, result = read_line(_HEAD, lines[0] if lines else "")
-    seats = sum(bool(_SIDE.match(line)) for line in lines)
-    at = 1 + seats
-    drawn = [line for line in lines[at + len(_PILES) :] if line[:1].isalpha() and not line.startswith("spent")]
-    rest = lines[at + len(_PILES) + len(drawn) :]
-    found: Facts = {
-        "stage": stage,
-        "round": int(now),
-        "rounds": int(last),
-        "active": active,
-        "order": order,
-        "open": is_open == "yes",
-        "waiting": waiting,
-        "draw": draw,
-        "result": None if result == "-" else [int(rank) for rank in result.split(",")],
-        "sides": dict(_read_side(line) for line in lines[1:at]),
-        "piles": dict(_read_pile(line) for line in lines[at : at + len(_PILES)]),
-        "ground": _read_ground(drawn),
-        "castles": {},
-        "units": {},
-        "spent": {},
-    }
-    for line in rest:
-        if line.startswith("& "):
-            castle, name, hp = read_line(_CASTLE, line)
-            found["castles"][castle] = f"{name} {hp}"
-        elif line.startswith("spent "):
-            card, numbers = read_line(_SPENT, line)
-            found["spent"][card] = [int(number) for number in numbers.split(",")]
-        else:
-            id_, unit = _read_unit(line)
-            found["units"][id_] = unit
-    if _drawn(found) != drawn:
-        wrong = next((a for a, b in zip(drawn, _drawn(found), strict=False) if a != b), drawn[-1] if drawn else "")
-        raise TwinError(f"cannot read {wrong!r}")
-    return found
-
-
-def _read_list(words: str) -> list[str]:
-    return [] if words == "-" else words.split(",")
-
-
-def _read_run(line: str, count: str, words: str) -> list[str]:
-    found = ["?"] * int(count) if words == "?" else _read_list(words)
-    if len(found) != int(count):
-        raise TwinError(f"cannot read {line!r}")
-    return found
-
-
-def _read_side(line: str) -> tuple[str, Facts]:
-    letter, seat, gold, kills, razed, pieces, out, generals, count, hand, picks, withheld = read_line(_SIDE, line)
-    numbers: Mapping[str, str] = {"seat": seat, "gold": gold, "kills": kills, "razed": razed, "pieces": pieces}
-    return letter, {
-        **{name: int(value) for name, value in numbers.items()},
-        "out": out == "yes",
-        "generals": _read_list(generals),
-        "hand": _read_run(line, count, hand),
-        "picks": _read_list(picks),
-        "withheld": _read_list(withheld),
-    }
-
-
-def _read_pile(line: str) -> tuple[str, list[str]]:
-    name, count, words = read_line(_PILE, line)
-    return name, _read_run(line, count, words)
-
-
-def _read_ground(drawn: Sequence[str]) -> dict[str, str]:
-    """Read what each hex is; one with a castle or a stack and nothing else is open ground."""
-    found: dict[str, str] = {}
-    for line in drawn:
-        letter, cells = read_line(_ROW, line)
-        for number, cell in enumerate(cells.split(), 1):
-            drawn_cell = _GROUND.fullmatch(cell)
-            if drawn_cell is None:
-                raise TwinError(f"cannot read {line!r}")
-            found[f"{letter}{number}"] = drawn_cell[1] or "."
-    return found
-
-
-def _read_unit(line: str) -> tuple[str, Facts]:
-    id_, at, hp, more = read_line(_UNIT, line)
-    unit: Facts = {
-        "at": at, "hp": int(hp), "flags": [], "held": [], "pieces": [], **dict.fromkeys(_NUMBERS, 0),
-    }  # fmt: skip
-    for word in more.split(" ") if more else ():
-        name, _, value = word.partition("=")
-        if name in _FLAGS and not value:
-            unit["flags"].append(name)
-        elif name in _NUMBERS and value.isdecimal():
-            unit[name] = int(value)
-        elif name in ("held", "pieces") and value:
-            unit[name] = value.split(",")
-        else:
-            raise TwinError(f"cannot read {line!r}")
-    return id_, unit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import card, cards_scene
 from .entries import entries, entry_scene, entry_texts
 from .stages import scene
-from .twin import facts, parse_twin, twin
+from .twin import facts, twin
 
 SIGNS = frozenset(
     {"role.bow", "role.heal", "role.shield", "role.sword", "emblem", "pool", "price", "score.skull", "turn_brings"}
@@ -20,7 +20,6 @@ __all__ = [
     "entry_scene",
     "entry_texts",
     "facts",
-    "parse_twin",
     "scene",
     "twin",
 ]

@@ -60,11 +60,9 @@ def card(
     )
 
 
-def cards_scene(
-    kinds: Sequence[UnitType], tr: Translate, locale: str, title: str, side: int = 0, subtitle: str = ""
-) -> Scene:
+def cards_scene(kinds: Sequence[UnitType], tr: Translate, locale: str, title: str) -> Scene:
     """Return a sheet of cards: a catalogue page, a deck, one unit."""
-    return Scene(title, locale, subtitle, cards=tuple(card(kind, tr, side) for kind in kinds))
+    return Scene(title, locale, cards=tuple(card(kind, tr, 0) for kind in kinds))
 
 
 def preset_cards(game: Skirmish, tr: Translate, side: int) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""The text twin of a Summoner War view: everything it shows, in a form that people read and `parse_twin` reads back.
+"""The text twin of a Summoner War view: everything it shows, in lines that people read.
 
 Letters are the spec's: upper case Red, lower case Blue, `[S]` face-down, `X` a piece that is not known. Cards and
 causes of death are ids, so the twin is the same in every language.
@@ -6,27 +6,25 @@ causes of death are ids, so the twin is the same in every language.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from render.twins import TwinError, read_line
 from rules.kernel.types import ACT, View
 from rules.summoner_war import secrets, setup
-from rules.summoner_war.board import COLS, NAMES, ROWS
-from rules.summoner_war.content import LETTER_OF, LETTERS
+from rules.summoner_war.board import NAMES, ROWS
+from rules.summoner_war.content import LETTER_OF
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import HIDDEN_TYPE, Piece, Side, WarState
 
 Facts = dict[str, Any]
 
 _SIDES = "RB"
-_UNKNOWN = "X"
-_FLAGS = ("known", "spent")
-_NUMBERS = ("snipe", "orth", "diag")
+UNKNOWN = "X"
+FLAGS = ("known", "spent")
+NUMBERS = ("snipe", "orth", "diag")
 
 
 def facts(game: SummonerWar, view: View[WarState]) -> Facts:
-    """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
+    """Return what the view shows as plain data: the same that its twin says."""
     state = view.state
     return {
         "stage": state.stage,
@@ -65,13 +63,13 @@ def _partners(state: WarState, side: Side) -> list[str]:
 
 
 def _piece_facts(piece: Piece) -> Facts:
-    flags = {name: getattr(piece, name) for name in (*_FLAGS, *_NUMBERS)}
+    flags = {name: getattr(piece, name) for name in (*FLAGS, *NUMBERS)}
     kinds = {"type": _code(piece.type), "base": _code(piece.base)}
     return {"side": _SIDES[piece.side], **kinds, "concealed": piece.concealed, **flags}
 
 
 def _code(kind: str) -> str:
-    return _UNKNOWN if kind == HIDDEN_TYPE else LETTER_OF[kind]
+    return UNKNOWN if kind == HIDDEN_TYPE else LETTER_OF[kind]
 
 
 def _letter(seat: int) -> str:
@@ -82,9 +80,6 @@ def _waiting(view: View[WarState]) -> list[str]:
     state = view.state
     ready = {s for s, d in state.pending.items() if d.kind == ACT and d.about["ready"]} | set(state.answers)
     return sorted(_letter(int(s)) for s in state.pending if s not in ready)
-
-
-# ---- writing
 
 
 def twin(game: SummonerWar, view: View[WarState]) -> str:
@@ -132,8 +127,8 @@ def _cell(piece: Facts | None) -> str:
 
 def _carried(cell: str, piece: Facts) -> str:
     """Write what the drawing does not tell of a piece."""
-    words = [name for name in _FLAGS if piece[name]]
-    words += [f"{name}={piece[name]}" for name in _NUMBERS if piece[name]]
+    words = [name for name in FLAGS if piece[name]]
+    words += [f"{name}={piece[name]}" for name in NUMBERS if piece[name]]
     if piece["base"] != piece["type"]:
         words.insert(0, f"base={piece['base']}")
     return f"* {cell} {' '.join(words)}" if words else ""
@@ -141,106 +136,3 @@ def _carried(cell: str, piece: Facts) -> str:
 
 def _yes(value: bool) -> str:
     return "yes" if value else "no"
-
-
-# ---- reading
-
-_HEAD = re.compile(
-    r"stage (\S+) turn (\d+) up ([RB-]) entry (yes|no) quiet (\d+) waiting (\S+) draw (\S+) result (\S+)"
-)
-_SIDE = re.compile(r"([RB]) duty (yes|no) turns (\d+) struck (yes|no) charge (yes|no) double (\S+) entry (\S+)")
-_CARDS = re.compile(r"([RB]) unseen ((?:[A-Z]-?\d+)+) cards (.+)")
-_ROW = re.compile(r"([1-4]) (.+)")
-_CARRIED = re.compile(r"\* (\S+) (.+)")
-_DEAD = re.compile(r"dead ([RB])([A-Z]) ([A-Z]) (\S+)")
-
-
-def parse_twin(text: str) -> Facts:
-    """Return the facts that a twin states; raise TwinError with the first line that cannot be read."""
-    lines = text.splitlines()
-    if len(lines) < 10:
-        raise TwinError(f"a twin has at least ten lines, not {len(lines)}")
-    stage, turn, up, entry, quiet, waiting, draw, result = read_line(_HEAD, lines[0])
-    sides = {}
-    for first, second in ((lines[1], lines[2]), (lines[3], lines[4])):
-        letter, side = _read_side(first, second)
-        sides[letter] = side
-    pieces: Facts = {}
-    for line in lines[5:9]:
-        pieces.update(_read_row(line))
-    board = {name: pieces[name] for name in NAMES if name in pieces}
-    dead: list[list[str]] = []
-    for line in lines[10:]:
-        if line.startswith("dead "):
-            dead.append(list(read_line(_DEAD, line)))
-        else:
-            _read_carried(board, line)
-    return {
-        "stage": stage,
-        "turn": int(turn),
-        "up": up,
-        "entry": entry == "yes",
-        "quiet": int(quiet),
-        "waiting": _letters(waiting),
-        "draw": _letters(draw),
-        "result": None if result == "-" else [int(rank) for rank in result.split(",")],
-        "sides": sides,
-        "board": board,
-        "dead": dead,
-    }
-
-
-def _read_side(first: str, second: str) -> tuple[str, Facts]:
-    letter, duty, turns, struck, charge, double, entry = read_line(_SIDE, first)
-    other, unseen, cards = read_line(_CARDS, second)
-    if other != letter:
-        raise TwinError(f"cannot read {second!r}")
-    named = [] if cards == "-" else cards.split(" ")
-    kind, *partners = double.split(",")
-    return letter, {
-        "cards": [card.removesuffix("!") for card in named],
-        "shown": [card.removesuffix("!") for card in named if card.endswith("!")],
-        "duty": duty == "yes",
-        "turns": int(turns),
-        "struck": struck == "yes",
-        "charge": charge == "yes",
-        "orders": [kind, partners, entry],
-        "unseen": {key: int(n) for key, n in re.findall(r"([A-Z])(-?\d+)", unseen)},
-    }
-
-
-def _read_row(line: str) -> Facts:
-    rank, cells = read_line(_ROW, line)
-    found: Facts = {}
-    for file, at in zip("abcdefgh", range(0, 4 * COLS, 4), strict=True):
-        square = cells[at : at + 3].ljust(3)
-        letter = square[1]
-        if letter == ".":
-            continue
-        kind = letter.upper()
-        if square not in (f"[{letter}]", f" {letter} ") or (kind != _UNKNOWN and kind not in LETTERS):
-            raise TwinError(f"cannot read {line!r}")
-        side = "R" if letter.isupper() else "B"
-        flags = {**dict.fromkeys(_FLAGS, False), **dict.fromkeys(_NUMBERS, 0)}
-        found[f"{file}{rank}"] = {"side": side, "type": kind, "base": kind, "concealed": square[0] == "[", **flags}
-    return found
-
-
-def _read_carried(board: Facts, line: str) -> None:
-    cell, words = read_line(_CARRIED, line)
-    if cell not in board:
-        raise TwinError(f"cannot read {line!r}")
-    for word in words.split(" "):
-        name, _, value = word.partition("=")
-        if name in _FLAGS and not value:
-            board[cell][name] = True
-        elif name in _NUMBERS and value.isdecimal():
-            board[cell][name] = int(value)
-        elif name == "base" and value in LETTERS:
-            board[cell][name] = value
-        else:
-            raise TwinError(f"cannot read {line!r}")
-
-
-def _letters(word: str) -> list[str]:
-    return [] if word == "-" else list(word)

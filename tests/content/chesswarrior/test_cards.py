@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.catalogue import Catalogue as Locales
 from rules.chesswarrior.card_text import ability_line, card, flavour, full_name, heading, notation, price, statistics
 from rules.chesswarrior.content import PHASES, ROLES, Ability, Catalogue, Cost, Counter, Damage, Modify, Reach
-from rules.chesswarrior.rule_text import counter_text, rule
+from rules.chesswarrior.rule_text import rule
 from rules.chesswarrior.words import hero_text, word
 from rules.kernel.types import Text
 
@@ -112,7 +112,7 @@ def test_every_preset_is_named_with_its_plan(catalogue: Catalogue, say: Render) 
 def test_every_word_of_the_vocabulary_is_named(catalogue: Catalogue, say: Render) -> None:
     roles = [say(word("role", role)) for role in ROLES]
     styles = [say(word("style", style)) for style in ("stand_alone", "formation", "mix")]
-    counters = [say(counter_text(counter)) for counter in catalogue.counters.values()]
+    counters = [say(word("counter", counter)) for counter in catalogue.counters]
     phases = [say(word("phase", phase)) for phase in PHASES]
     assert len({*roles}) == 8
     assert len({*styles}) == 3

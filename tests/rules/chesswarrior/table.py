@@ -17,7 +17,6 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from bot.cli.games import CONTENT
 from rules.chesswarrior import frames
 from rules.chesswarrior.board import FORWARD
 from rules.chesswarrior.content import Ability
@@ -31,6 +30,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.options import complete
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Event, Frame, Seat, View
+from tests.support.shipped import CONTENT
 
 
 @cache

@@ -69,24 +69,6 @@ def test_rcw_48_damage_per_success() -> None:
     assert odds.per_success(roll, 2) == (Fraction(1, 4), 0, Fraction(1, 2), 0, Fraction(1, 4))
 
 
-def test_rcw_40_armor_block_counted_out() -> None:
-    """RCW-40, CW-104: four dice at 5 against a pool of three dice at 3."""
-    tally: Counter[int] = Counter()
-    for roll in product(range(10), repeat=4):
-        tally[sum(face >= 5 for face in roll)] += 1
-    pools = Counter(sum(face >= 3 for face in roll) for roll in product(range(10), repeat=3))
-    left: Counter[int] = Counter()
-    for damage, ways in tally.items():
-        for pool, more in pools.items():
-            left[max(damage - pool, 0)] += ways * more
-    truth = tuple(Fraction(left[n], 10**7) for n in range(5))
-    assert odds.unblocked(odds.successes(4, 5), odds.successes(3, 3)) == truth
-
-
-def test_a_pool_that_takes_all() -> None:
-    assert odds.unblocked((Fraction(1, 2), Fraction(1, 2)), (Fraction(0), Fraction(1))) == (1,)
-
-
 @pytest.mark.parametrize(("destroy", "more"), [("reach", 2), ("exceed", 3)])
 def test_rcw_23_counters_that_destroy(destroy: str, more: int) -> None:
     """RCW-23: Lp 5 with 3 damage."""
@@ -103,21 +85,6 @@ def test_rcw_44_separate_rolls_of_several_heroes() -> None:
     """RCW-44, CW-94: three heroes, a die each at 3, one of them already at the edge and two that need two."""
     spread = odds.falls([Fraction(7, 10), Fraction(0), Fraction(1, 2)])
     assert spread == (Fraction(15, 100), Fraction(50, 100), Fraction(35, 100))
-
-
-def test_rcw_44_one_roll_for_all() -> None:
-    """RCW-44, CW-97: six dice at 3 along a line; heroes with 1, 4 and 6 left."""
-    roll = odds.successes(6, 3)
-    left = (1, 4, 6)
-    spread = odds.falls_together(roll, lambda n: [Fraction(n >= need) for need in left])
-    assert spread == (roll[0], sum(roll[1:4]), sum(roll[4:6]), roll[6])
-
-
-def test_one_roll_for_all_is_not_a_roll_each() -> None:
-    """RCW-44: two heroes with one left, one die: both or none."""
-    one = odds.successes(1, 5)
-    assert odds.falls_together(one, lambda n: [Fraction(n), Fraction(n)]) == (Fraction(1, 2), 0, Fraction(1, 2))
-    assert odds.falls([Fraction(1, 2)] * 2) == (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
 
 
 def test_spreads_add_up_to_one() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.cli.games import CONTENT
 from rules.chesswarrior.game import Chesswarrior
 from rules.kernel.errors import ContentError
+from tests.support.shipped import CONTENT
 
 FILES = {path.name: tomllib.loads(path.read_text("utf-8")) for path in (CONTENT / Chesswarrior.name).glob("*.toml")}
 

@@ -19,7 +19,6 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
-from bot.cli.games import CONTENT
 from rules.commandeer import turns
 from rules.commandeer.content import Ability, Card
 from rules.commandeer.field import CELL_OF, NAMES
@@ -34,6 +33,7 @@ from rules.kernel.options import complete
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Event, Frame, Move, Seat, View
+from tests.support.shipped import CONTENT
 
 ZONES = ("hand", "deck", "energy", "retired", "defeated", "removed")
 FILLER = "dummy"

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.cli.games import CONTENT
 from rules.commandeer.game import Commandeer
 from rules.kernel.errors import ContentError
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.solving import attempt
+from tests.support.shipped import CONTENT
 
 from .table import shipped
 

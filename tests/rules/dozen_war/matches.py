@@ -6,9 +6,9 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from bot.cli.games import CONTENT
 from rules.dozen_war.game import DozenWar
 from tests.contract.positions import Case, Match, play
+from tests.support.shipped import CONTENT
 
 VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),

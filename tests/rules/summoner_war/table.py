@@ -17,7 +17,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cli.games import CONTENT
 from rules.kernel.chance import Sampled, Scripted
 from rules.kernel.errors import RulesError
 from rules.kernel.options import complete, in_force
@@ -29,6 +28,7 @@ from rules.summoner_war.cards import CARD_ORDER
 from rules.summoner_war.content import LETTER_OF, LETTERS
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import SIDES, Dead, Piece, WarState, position_key
+from tests.support.shipped import CONTENT
 
 CELL = re.compile(r"\[[A-Za-z]\]|[A-Za-z.]")
 

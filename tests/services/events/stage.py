@@ -13,6 +13,7 @@ from bot.services.events_plans import Plan
 from bot.services.presets import DAY
 from bot.services.staff import Caller
 from tests.services.fakes import CHANNEL, GUILD, FakeClock
+from tests.support.rows import matches_with
 
 BOSS, AIDE = 900, 901
 DIRECTOR = Caller(BOSS, GUILD, manager=True)
@@ -56,7 +57,7 @@ class Season:
         """Let everything happen that is due now, and players see their matches."""
         while True:
             acted = await self.services.clocks.act()
-            for match in await self.services.store.matches_with(("opening",)):
+            for match in await matches_with(self.services.store, ("opening",)):
                 acted += await self.services.openings.open(match)
             if not acted:
                 return

@@ -33,6 +33,7 @@ from bot.services.presets import DAY, HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import NotStaff
 from tests.services.fakes import CHANNEL, GUILD, FakeClock
+from tests.support.rows import matches_with
 
 from .stage import AIDE, BOSS, DIRECTOR, OTHER, PEOPLE, Season, due, plan
 
@@ -203,7 +204,7 @@ async def test_a_round_taken_back_takes_its_matches_and_clocks_along(services: S
     after = await season.held()
     assert dump(after.contest) == dump(before.contest)
     assert (after.matches, due(after)) == ((), due(before))
-    assert await services.store.matches_with(("opening", "setup", "playing", "ready")) == []
+    assert await matches_with(services.store, ("opening", "setup", "playing", "ready")) == []
 
 
 async def test_a_result_taken_back_opens_the_table_and_no_second_match(services: Services, clock: FakeClock) -> None:

@@ -17,7 +17,7 @@ from tests.services.tally import Tally
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
-WRITES = ("apply", "apply_event", "take", "take_event", "defer", "defer_event", "say")
+WRITES = ("apply", "apply_event", "take", "defer", "defer_event", "say")
 MOST = 60
 """More writes than one run of this play makes."""
 

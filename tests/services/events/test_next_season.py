@@ -12,6 +12,7 @@ from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.decks import SharedDeck
 from bot.services.event_errors import NotInPlay
+from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 
@@ -114,10 +115,10 @@ async def test_a_match_taken_to_another_host_leaves_its_event_behind(
     season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:2])
     (table,) = await season.tables()
     match = await season.match_at(table.id)
-    data = await services.transfer.export_match(match)
+    data = await Transfer(services.desk).export_match(match)
     async with await SqliteStore.open(tmp_path / "elsewhere.db") as store:
         other = Services(store, services.desk.library, FakeSender(), clock=clock, ids=FakeIds())
-        await other.transfer.import_match(data)
+        await Transfer(other.desk).import_match(data)
         assert (await other.desk.look(match)).row.table is None
         person = (await season.held()).contest.entrants[table.seats[0]].player
         await other.openings.open(match)

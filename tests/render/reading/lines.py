@@ -1,4 +1,4 @@
-"""Reading twins back, for the renderers of all games."""
+"""What is read of twins line by line, for all games and the tables of events."""
 
 from __future__ import annotations
 
