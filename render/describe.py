@@ -239,7 +239,7 @@ def side_named(scene: Scene, side: int) -> str:
 
 def side_words(gauge: Gauge, locale: str) -> str:
     """Name a side, by the person first and the side's own name after it."""
-    return gauge.name + marks(locale).aside(gauge.role) if gauge.role else gauge.name
+    return gauge.name + marks(locale).aside(gauge.role) if gauge.role not in ("", gauge.name) else gauge.name
 
 
 def _covered(token: Token) -> str:

@@ -51,7 +51,7 @@ def short(state: ChessState, found: Forecast) -> Text:
     parts: list[Text] = []
     struck = next((s for s in found.struck if s.hero == found.target), found.struck[0] if found.struck else None)
     if struck is not None and len(struck.damage) > 1:
-        damage = f"{float(spreads.mean(struck.damage)):.1f}"
+        damage = round(float(spreads.mean(struck.damage)), 1)
         parts.append(word("forecast", "short", "damage", damage=damage, percent=odds.percent(struck.destroyed, 0)))
     elif found.dice:
         parts.append(word("forecast", "short", "works", percent=odds.percent(odds.at_least(found.successes, 1), 0)))
@@ -86,7 +86,7 @@ def piece(state: ChessState, n: int) -> Text:
 
 
 def _struck(state: ChessState, struck: Struck) -> Text:
-    expected = f"{float(spreads.mean(struck.damage)):.1f}"
+    expected = round(float(spreads.mean(struck.damage)), 1)
     return word(
         "forecast", "struck", hero=piece(state, struck.hero), damage=expected, percent=odds.percent(struck.destroyed)
     )

@@ -67,6 +67,20 @@ def test_what_is_told_is_a_sentence_without_keys_ids_and_signs(name: str, locale
 
 
 @pytest.mark.parametrize("name", list(GAMES))
+def test_squares_and_signs_stand_apart_from_chinese_words(name: str) -> None:
+    """As it is printed in Taiwan: `移動到 b8`, not `移動到b8`."""
+    game = GAMES[name]
+    words = Words(LANGUAGES, "zh-TW").at(game).plain
+    said: list[str] = []
+    for one in asked(name):
+        texts = [game.typing.told(game, one.view, one.decision, choice) for choice in one.choices]
+        texts += [deed.text for deed in game.deeds(one.view, one.decision)]
+        said += [words(text) for text in texts if text is not None]
+    assert said
+    assert [line for line in said if re.search(r"[\u4e00-\u9fff][A-Za-z]+[\d.]|[A-Za-z]\d[\u4e00-\u9fff]", line)] == []
+
+
+@pytest.mark.parametrize("name", list(GAMES))
 def test_every_whole_answer_is_told_or_is_a_single_word(name: str) -> None:
     """No answer is left to the steps in which it was chosen, but rows and entries, which are told row by row."""
     game = GAMES[name]
@@ -318,7 +332,7 @@ def sentence(name: str, kind: str, verb: str) -> str:
     ("name", "kind", "verb", "told"),
     [
         ("commandeer", "planning", "play", r"[\w' ]+ \(1 CP\) enters on [a-f]\d.*\."),
-        ("commandeer", "combat", "attack", r"[\w' ]+ \w\d strikes [\w' ]+ \w\d: \d,000 damage, .*\."),
+        ("commandeer", "combat", "attack", r"[\w' ]+ \w\d attacks [\w' ]+ \w\d: \d,000 damage, .*\."),
         ("commandeer", "planning", "end", r"You end Planning\."),
         ("summoner_war", "turn", "move", r"You move your [\w ]+ on \w\d to \w\d\."),
         ("summoner_war", "turn", "attack", r"You attack \w+'s [\w\- ]+ on \w\d with your [\w\- ]+ on \w\d\."),

@@ -454,3 +454,13 @@ def test_an_arrow_that_goes_nowhere_is_painted_as_its_number(path: tuple[str, ..
     """A match is told from far apart: what came back to where it was must not leave its people without a picture."""
     board = msgspec.structs.replace(field(), tokens=(Token("e5", 1, "A"),), arrows=(Arrow("move", 1, path, order=1),))
     assert paint(Scene("", board=board), DARK, PAGE_WIDTH).width == PAGE_WIDTH
+
+
+def test_a_side_whose_player_has_no_name_yet_is_named_once() -> None:
+    shown = tuple(
+        msgspec.structs.replace(gauge, name=name, role="Crane")
+        for gauge, name in zip(gauges(2), ("Crane", "Ana"), strict=True)
+    )
+    text = told(msgspec.structs.replace(seats(2), gauges=shown))
+    assert "Crane (Crane)" not in text
+    assert "Ana (Crane)" in text

@@ -34,7 +34,7 @@ from render.spoken import sentences
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
-from rules.kernel.types import Seat, View
+from rules.kernel.types import Seat, Text, View
 
 DATA = REPOSITORY / "data"
 GAMES = {game.name: game for game in read_games(DATA)}
@@ -184,3 +184,9 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
         "Traps: c4.",
         "Bob. Dead: 2 soldiers.",
     ]
+
+
+def test_one_point_is_told_as_one_beside_a_picture() -> None:
+    words = Words(LANGUAGES, "en")
+    told = [words(Text("render.alt.score", {"side": "Ana", "score": score})) for score in (0, 1, 2)]
+    assert told == ["Ana: 0 points.", "Ana: 1 point.", "Ana: 2 points."]
