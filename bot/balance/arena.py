@@ -138,11 +138,11 @@ def play(
         played.kinds[decision.kind] += 1
         then: tuple[Choice, ...] = ()
         choice = pin(game, state, seat) if pin else None
-        if choice is None:
-            choice, *more = (
-                turn(game, view, decision, players[seat], rng) if ahead else (players[seat](game, view, decision, rng),)
-            )
+        if choice is None and ahead:
+            choice, *more = turn(game, view, decision, players[seat], rng)
             then = (SKIPS, *more) if more and skips else tuple(more)
+        elif choice is None:
+            choice = players[seat](game, view, decision, rng)
         if decision.kind == "entry":
             played.entries.append((choice, seat))
         state = submit(decision.id, choice, view, then)
