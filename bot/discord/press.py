@@ -55,7 +55,8 @@ class Press(Reply):
         return self.words.locale
 
     async def __aenter__(self) -> Press:
-        self.begin()
+        self.begin(self.app.turnstile.wait)
+        self.visit = await self.app.turnstile.enter()
         await self.load()
         return self
 
@@ -70,6 +71,7 @@ class Press(Reply):
         self.theme = self.person.theme or self.app.default_theme
 
     async def __aexit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool:
+        self.leave()
         explained = False
         if isinstance(error, Exception):
             await errors.respond_error(self.app, self, error)

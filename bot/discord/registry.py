@@ -17,6 +17,7 @@ from bot.show.words import Words
 from rules.kernel.clauses import Clauses
 
 from .posts import Post
+from .turnstile import Turnstile
 
 Handler = Callable[[Any], Awaitable[None]]
 """Answers a `press.Press`, which is made of an app itself."""
@@ -71,6 +72,7 @@ class App:
         self.default_locale = default_locale
         self.default_theme = default_theme
         self.owner_guild = owner_guild
+        self.turnstile = Turnstile()
         self.closed = False
         """Whether the bot has stopped, or is about to."""
         self.commands: list[AnyCommand] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import discord
 from discord import ui
@@ -13,14 +13,15 @@ from discord import ui
 from bot.services.guarded import Fault, guarded
 
 from .posts import Post, unsent
+from .turnstile import Visit
 
 LOG = logging.getLogger(__name__)
 
 PATIENCE = 1.8
 """Seconds until an interaction is acknowledged by itself; Discord gives it up after 3."""
-CROWD = 100
-"""Interactions under way above which a further one is acknowledged at once: timers that ran out together would queue
-for longer than Discord waits."""
+LINE = 1.2
+"""Seconds in a line above which an interaction is acknowledged at once: timers that ran out together would queue for
+longer than Discord waits."""
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_MESSAGE = 10008
 REFUSED = 400
@@ -35,19 +36,18 @@ class TooLate(Exception):
 
 
 class Reply:
-    """Answers one interaction; use as an async context manager around the work. `under_way`: how many are answered."""
-
-    under_way: ClassVar[int] = 0
+    """Answers one interaction; use as an async context manager around the work."""
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.answered = False
         """Whether the reader was shown something."""
+        self.visit: Visit | None = None
+        """The place at the turnstile, while there is work before an answer; Discord is not waited for there."""
         self._lock = asyncio.Lock()
         self._thinking = False
         self._further: discord.WebhookMessage | None = None
         """The message shown last, if it is neither the first answer nor the one that was pressed on."""
-        self._begun = False
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[Fault | None] | None = None
 
@@ -62,20 +62,15 @@ class Reply:
         shown = self.interaction.message
         return shown is not None and (shown.flags.ephemeral or self.interaction.guild_id is None)
 
-    def begin(self) -> None:
-        """Start the timer that acknowledges by itself."""
-        self._begun = True
-        Reply.under_way += 1
-        if Reply.under_way > CROWD:
+    def begin(self, wait: float = 0.0) -> None:
+        """Start the timer that acknowledges by itself; at once where the work is not begun for so many seconds."""
+        if wait > LINE:
             self._acknowledge_by_itself()
         else:  # no task of its own: nearly every interaction is answered before
             self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._acknowledge_by_itself)
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
-        if self._begun:
-            self._begun = False
-            Reply.under_way -= 1
         if self._timer is not None:
             self._timer.cancel()
         if self._acknowledging is not None:
@@ -85,6 +80,11 @@ class Reply:
                 _warn(self._acknowledging.result())
         if not self.interaction.response.is_done() and not self.interaction.is_expired():
             _warn(await guarded(self.acknowledge()))
+
+    def leave(self) -> None:
+        """Make room for the next press: this one's answer is ready to be sent."""
+        if self.visit is not None:
+            self.visit.leave()
 
     async def acknowledge(self) -> None:
         """Tell Discord that the answer will come."""
@@ -99,6 +99,7 @@ class Reply:
 
     async def show(self, post: Post) -> None:
         """Show a private message."""
+        self.leave()
         async with self._lock:
             self.answered = True
             self._further = None
@@ -121,6 +122,7 @@ class Reply:
         if not self.on_own_message:
             await self.show(post)
             return
+        self.leave()
         async with self._lock:
             self.answered = True
             self._further = None
@@ -161,6 +163,7 @@ class Reply:
 
     async def modal(self, modal: ui.Modal) -> None:
         """Open a modal; raise TooLate if the interaction is acknowledged already."""
+        self.leave()
         async with self._lock:
             if self.interaction.response.is_done():
                 raise TooLate(f"modal {modal.custom_id}")

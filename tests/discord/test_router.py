@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from discord.abc import Messageable
 
-from bot.discord import ids, posts, reply
+from bot.discord import ids, posts, reply, turnstile
 from bot.discord.commands.settings import times_modal
 from bot.discord.press import Press
 from bot.discord.registry import App, Taken
@@ -86,34 +86,48 @@ async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(
 async def test_in_a_crowd_who_comes_last_is_acknowledged_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Timers that run out together would queue for longer than Discord waits."""
     monkeypatch.setattr(reply, "PATIENCE", 600)
-    monkeypatch.setattr(reply, "CROWD", reply.Reply.under_way + 1)
+    stage.bot.app.turnstile = turnstile.Turnstile(room=1)
+    stage.bot.app.turnstile.pace = 2 * reply.LINE
     under_way, last = asyncio.Event(), asyncio.Event()
 
     async def held(press: Press) -> None:
-        if under_way.is_set():
-
-            async def is_acknowledged() -> bool:
-                return press.interaction.response.is_done()
-
-            await wait_until(is_acknowledged)
-            last.set()
         under_way.set()
         await last.wait()
         await press.done("at last")
 
     stage.bot.app.on("held", held)
-    before = reply.Reply.under_way
     message = await offer(stage, ids.make("held"))
     stage.person("ana").start_click(message, ids.make("held"))
     await under_way.wait()
     outcome = await stage.person("milo").click(message, ids.make("held"))
     assert outcome.status == "deferred"
+    last.set()
     await stage.settle()
+    assert stage.bot.app.turnstile.wait == 0
 
-    async def has_ended() -> bool:  # the first press may be ending still
-        return reply.Reply.under_way == before
 
-    await wait_until(has_ended)
+async def test_a_press_that_is_held_up_does_not_hold_up_the_others(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turnstile, "LONGEST", 0.05)
+    stage.bot.app.turnstile = turnstile.Turnstile(room=1)
+    under_way, last = asyncio.Event(), asyncio.Event()
+
+    async def held(press: Press) -> None:
+        if not under_way.is_set():
+            under_way.set()
+            await last.wait()
+        await press.done("at last")
+
+    stage.bot.app.on("held", held)
+    message = await offer(stage, ids.make("held"))
+    stage.person("ana").start_click(message, ids.make("held"))
+    await under_way.wait()
+    outcome = await stage.person("milo").click(message, ids.make("held"))
+    assert outcome.error is None
+    assert outcome.status == "message"
+    last.set()
+    await stage.settle()
 
 
 async def test_a_modal_after_the_acknowledgement_asks_to_press_again(stage: Stage) -> None:
@@ -138,14 +152,13 @@ async def test_a_handler_that_says_nothing_is_acknowledged(stage: Stage) -> None
 
 
 async def test_an_acknowledgement_that_is_stopped_before_it_began_leaves_nothing_behind(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
+    stage: Stage,
 ) -> None:
     """As when the handler is through in the moment in which its patience ends."""
-    monkeypatch.setattr(reply, "CROWD", -1)
 
     async def through_at_once(press: Press) -> None:
         answer = reply.Reply(press.interaction)
-        answer.begin()
+        answer.begin(2 * reply.LINE)
         await answer.end()
 
     stage.bot.app.on("silent", through_at_once)
