@@ -55,8 +55,9 @@ class Press(Reply):
         return self.words.locale
 
     async def __aenter__(self) -> Press:
-        self.begin(self.app.turnstile.wait)
-        self.visit = await self.app.turnstile.enter()
+        self.visit = self.app.turnstile.come()
+        self.begin()
+        await self.visit.enter()
         await self.load()
         return self
 

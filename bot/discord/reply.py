@@ -20,8 +20,10 @@ LOG = logging.getLogger(__name__)
 PATIENCE = 1.8
 """Seconds until an interaction is acknowledged by itself; Discord gives it up after 3."""
 LINE = 1.2
-"""Seconds in a line above which an interaction is acknowledged at once: timers that ran out together would queue for
-longer than Discord waits."""
+"""Seconds after which an interaction that stands in the line still is acknowledged, as soon as that can be foreseen:
+those of a crowd that ran out of time together would queue for longer than Discord waits."""
+LOOK = 0.25
+"""Seconds between two looks at how the line moves."""
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_MESSAGE = 10008
 REFUSED = 400
@@ -62,12 +64,17 @@ class Reply:
         shown = self.interaction.message
         return shown is not None and (shown.flags.ephemeral or self.interaction.guild_id is None)
 
-    def begin(self, wait: float = 0.0) -> None:
-        """Start the timer that acknowledges by itself; at once where the work is not begun for so many seconds."""
-        if wait > LINE:
-            self._acknowledge_by_itself()
+    def begin(self) -> None:
+        """Start the timer that acknowledges by itself."""
+        self._look(0.0)
+
+    def _look(self, waited: float) -> None:
+        line = 0.0 if self.visit is None else self.visit.wait
+        if waited >= PATIENCE or (line and waited + line > LINE):
+            self._acknowledging = asyncio.create_task(self._acknowledged())
         else:  # no task of its own: nearly every interaction is answered before
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._acknowledge_by_itself)
+            pause = min(LOOK, PATIENCE - waited) if line else PATIENCE - waited
+            self._timer = asyncio.get_running_loop().call_later(pause, self._look, waited + pause)
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
@@ -170,9 +177,6 @@ class Reply:
             modal.stop()  # its answer comes through the router, also after a restart
             self.answered = True
             await self.interaction.response.send_modal(modal)
-
-    def _acknowledge_by_itself(self) -> None:
-        self._acknowledging = asyncio.create_task(self._acknowledged())
 
     async def _acknowledged(self) -> Fault | None:
         return await guarded(self.acknowledge())  # made here: a task stopped before it began would leave it unawaited

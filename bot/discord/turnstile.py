@@ -13,7 +13,7 @@ AT_WORK = 16
 LONGEST = 1.0
 """Seconds after which a press no longer counts as at work: whatever holds it up is not to hold up the others."""
 PACE = 0.005
-"""Seconds from one press that is through to the next, as long as none was measured."""
+"""Seconds from one press of a line that is through to the next, as long as none was measured."""
 NEWEST = 0.1
 """Share of the last one in the pace."""
 
@@ -22,48 +22,58 @@ class Turnstile:
     """Lets so many in at a time, in the order in which they came; `pace`: seconds from one of a line to the next."""
 
     def __init__(self, room: int = AT_WORK) -> None:
-        self._room = room
-        self._line: asyncio.Semaphore = asyncio.Semaphore(room)
-        self._inside = 0
-        self._waiting = 0
+        self._places = asyncio.Semaphore(room)
+        self._come = 0
+        self._through = 0
         self._last = 0.0
         self.pace = PACE
 
-    @property
-    def wait(self) -> float:
-        """Return for how many seconds whoever came now would stand in the line, by its pace."""
-        return (self._waiting + 1) * self.pace if self._inside >= self._room else 0.0
+    def come(self) -> Visit:
+        """Take a place at the end of the line."""
+        self._come += 1
+        return Visit(self, self._come)
 
-    async def enter(self) -> Visit:
-        """Wait for a place and take it."""
-        self._waiting += 1
+    async def admit(self) -> None:
+        """Wait until there is room; everybody who came does so once."""
         try:
-            await self._line.acquire()
+            await self._places.acquire()
         finally:
-            self._waiting -= 1
-        self._inside += 1
-        return Visit(self)
+            self._through += 1
 
     def left(self) -> None:
-        """Take note that a place is free."""
-        self._inside -= 1
-        self._line.release()
+        """Take note that somebody is out again."""
+        self._places.release()
         now = asyncio.get_running_loop().time()
-        if self._waiting:
+        if self._come > self._through:
             self.pace += NEWEST * (min(LONGEST, now - self._last) - self.pace)
         self._last = now
 
+    def ahead(self, number: int) -> int:
+        """Return how many of a line stand before who came as that one, itself counted; 0: none stand there."""
+        return max(0, number - self._through) if self._places.locked() else 0
+
 
 class Visit:
-    """A place that is taken, until its holder leaves or has been there too long."""
+    """Who came to a turnstile: in the line, then at work, until it leaves or has been there too long."""
 
-    def __init__(self, turnstile: Turnstile) -> None:
-        self._turnstile: Turnstile | None = turnstile
+    def __init__(self, turnstile: Turnstile, number: int) -> None:
+        self._turnstile = turnstile
+        self._number = number
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def wait(self) -> float:
+        """Return for how many seconds it stands in the line yet, by the pace."""
+        return self._turnstile.ahead(self._number) * self._turnstile.pace
+
+    async def enter(self) -> None:
+        """Wait until it has come through."""
+        await self._turnstile.admit()
         self._timer = asyncio.get_running_loop().call_later(LONGEST, self.leave)
 
     def leave(self) -> None:
         """Make room for the next; once is enough."""
-        if self._turnstile is not None:
+        if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
             self._turnstile.left()
-            self._turnstile = None

@@ -14,7 +14,8 @@ async def test_who_came_first_is_through_first() -> None:
     gate, through = Turnstile(room=2), list[int]()
 
     async def visitor(number: int) -> None:
-        visit = await gate.enter()
+        visit = gate.come()
+        await visit.enter()
         for _ in range(5):
             await asyncio.sleep(0)
         through.append(number)
@@ -29,7 +30,8 @@ async def test_no_more_are_inside_than_there_is_room_for() -> None:
 
     async def visitor() -> None:
         nonlocal inside, most
-        visit = await gate.enter()
+        visit = gate.come()
+        await visit.enter()
         inside += 1
         most = max(most, inside)
         await asyncio.sleep(0)
@@ -44,23 +46,38 @@ async def test_no_more_are_inside_than_there_is_room_for() -> None:
 async def test_whoever_stays_too_long_is_counted_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turnstile, "LONGEST", 0.01)
     gate = Turnstile(room=1)
-    stuck = await gate.enter()
-    other = await asyncio.wait_for(gate.enter(), 5)
-    stuck.leave()
-    assert gate.wait > 0  # the other still is inside
+    stuck, other, third = gate.come(), gate.come(), gate.come()
+    await stuck.enter()
+    await asyncio.wait_for(other.enter(), 5)
+    stuck.leave()  # too late to make room once more
+    assert third.wait > 0
     other.leave()
-    assert gate.wait == 0
+    assert third.wait == 0
+
+
+async def test_the_wait_is_as_long_as_the_line_by_its_pace() -> None:
+    gate = Turnstile(room=1)
+    gate.pace = 3.0
+    first, second, third = gate.come(), gate.come(), gate.come()
+    assert (first.wait, second.wait) == (0, 0)  # nobody is at work yet
+    await first.enter()
+    assert (second.wait, third.wait) == (3, 6)
+    entering = asyncio.create_task(second.enter())
+    await asyncio.sleep(0)
+    first.leave()
+    await entering
+    assert third.wait == gate.pace < 3  # one came through faster than that
 
 
 async def test_who_gives_up_in_the_line_leaves_no_place_behind() -> None:
     gate = Turnstile(room=1)
-    first = await gate.enter()
-    waiting = asyncio.create_task(gate.enter())
+    first, second, third = gate.come(), gate.come(), gate.come()
+    await first.enter()
+    waiting = asyncio.create_task(second.enter())
     await asyncio.sleep(0)
-    alone = gate.wait
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    assert gate.wait < alone
+    assert third.wait == gate.pace
     first.leave()
-    (await asyncio.wait_for(gate.enter(), 5)).leave()
+    await asyncio.wait_for(third.enter(), 5)
