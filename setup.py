@@ -24,7 +24,7 @@ if os.environ.get("WARPOST_COMPILE"):
     # One library beside the modules, found wherever the package is; a file of C each, as one of all takes gigabytes.
     made = mypycify(asked, opt_level="3", debug_level="0", multi_file=True, group_name="rules.compiled")
     for extension in made:
-        # A module calls the next without going through tables that a library of its own would need: a twelfth of the work.
+        # Modules call one another without the tables that a library of its own would need: a twelfth of the work.
         extension.extra_compile_args += ["-flto", "-fno-semantic-interposition"]
         extension.extra_link_args += ["-flto", "-O3"]
         extension.include_dirs.append("build/rules")  # where the compiler puts what the files have in common
