@@ -9,6 +9,8 @@ from functools import cache
 import pytest
 
 from bot.config import REPOSITORY
+from render.layout.page import HIGHEST, PAGE_WIDTH
+from tests.browser.test_phone import ABOVE, FIRST, SCREEN, USUAL
 
 PAGE = REPOSITORY / "docs" / "panel.md"
 HEAD = "| promise | held by |"
@@ -47,3 +49,17 @@ def test_what_is_said_to_run_as_a_soak_alone_is_one() -> None:
     files = [path for _, held in promises() for path in SOAK.findall(held)]
     assert files
     assert [path for path in files if "mark.soak" not in (REPOSITORY / path).read_text("utf-8")] == []
+
+
+def said(beginning: str) -> set[int]:
+    """Return the numbers in the line of the page that begins so."""
+    (line,) = (line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {beginning}"))
+    return {int(number) for number in re.findall(r"\b\d{3}\b", line)}
+
+
+def test_pixels_of_the_page_are_those_that_tests_allow() -> None:
+    """What was merely measured once is no promise."""
+    highest = HIGHEST * 318 // PAGE_WIDTH
+    assert said("at 400 px the first choice stands") == {400, FIRST, USUAL, ABOVE}
+    assert said("story, picture and first buttons in one screen") == {FIRST, USUAL}
+    assert said("a picture of a panel of at most") == {340, highest, SCREEN}
