@@ -18,8 +18,8 @@ from render.theme import Theme
 
 _LARGE = 1.5
 """Pixels of a hundredth of a cell from which on its second name has room."""
-_ASIDE, _RAISED = 9, 44.5
-"""How far right of the middle, and how far below it, a name is that stands beside the sort of a building."""
+_ASIDE = 8
+"""How far right of the middle a name is that stands beside the sort of a building, in hundredths of a cell."""
 _PLAIN = ("field", "floor")
 """Terrains with nothing in their middle."""
 _COLOUR, _OVER = "text_dim", "paper"
@@ -49,7 +49,7 @@ def _name(cell: Cell, u: float, covered: bool, beside: bool = False) -> _Name:
     large = bool(cell.second) and u >= _LARGE and not beside
     size = round((14.6 if large else 24.5) * u)
     plain = not (covered or cell.stock or cell.finds) and cell.terrain in _PLAIN
-    down = size * 0.36 if plain else (_RAISED if beside else 40.5 if large else 46.5) * u
+    down = size * 0.36 if plain else (40.5 if large else 46.5) * u
     return _Name(f"{cell.label}  {cell.second}" if large else cell.label, size, down)
 
 

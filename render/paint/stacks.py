@@ -135,7 +135,7 @@ def draw_site(pen: Pen, site: Site, x: float, y: float, u: float, covered: bool)
     if not site.icon:
         return
     if covered:
-        pen.circle(x + 13 * u, y + 69 * u, 9 * u, "ink")
-        draw_icon(pen, site.icon, x + 13 * u, y + 69 * u, 6.6 * u, "paper", "ink")
+        pen.circle(x + 10 * u, y + 68.5 * u, 9 * u, "ink")
+        draw_icon(pen, site.icon, x + 10 * u, y + 68.5 * u, 6.6 * u, "paper", "ink")
     else:
         draw_icon(pen, site.icon, x, y - radius * 0.16, 9 * u, ink if site.hp else "paper", fill)

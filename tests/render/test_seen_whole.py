@@ -39,6 +39,13 @@ def test_no_stack_hides_what_sort_the_building_is_that_it_stands_in(stack: Token
     assert told_apart(*(on(stack, cell=cell, sites=(site,)) for site in sites), least=16)
 
 
+@pytest.mark.parametrize("stack", [Token("c3", 0, "", troops=WIDE), STACK], ids=["soldiers", "led"])
+def test_no_stack_hides_the_upper_half_of_the_name_of_its_castle(stack: Token) -> None:
+    site = Site("c3", 0, "foot", 2, 2)
+    named = [on(stack, cell={"terrain": "field", "label": label}, sites=(site,)) for label in ("h6", "n6")]
+    assert told_apart(*named, least=3)
+
+
 @pytest.mark.parametrize("theme", theme_names())
 def test_a_spent_skill_stands_out_from_its_box(theme: str) -> None:
     chosen = load_theme(theme)
