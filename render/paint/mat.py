@@ -112,7 +112,7 @@ def _upright(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
 def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Draw a card of the hand: number and price above, the name, ways and values below; a mark frames it."""
     pen = Pen(theme, width, height, "panel")
-    edge = (7 if card.mark else 2.5) * u
+    edge = (6 if card.mark else 2.5) * u
     pen.rectangle(0, 0, width, height, card.mark or SIDES[side], 12 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised", 9 * u)
     size = round(TEXT * u)
@@ -140,8 +140,8 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
         )
         draw_icon(pen, card.icon, x, y, wide, "text_dim", "panel_raised")
     first, step, below = (81, 30, 24) if height <= LOW_ROW * u + 1 else (86, 33, 30)
-    for number, words in enumerate(name_lines(card.name, size, width - 15 * u, 3, False, locale)):
-        pen.text(8 * u, (first + step * number) * u, words, size, "text", locale=locale)
+    for number, words in enumerate(name_lines(card.name, size, width - 12 * u, 3, False, locale)):
+        pen.text(7 * u, (first + step * number) * u, words, size, "text", locale=locale)
     foot = height - below * u
     right = width - 10 * u
     if card.ways:

@@ -118,7 +118,7 @@ def test_a_name_on_a_card_of_the_hand_keeps_off_its_frame(monkeypatch: pytest.Mo
     named = [each for each in found if each.text.rstrip("-") in "Cross Undercurrent Grandmother Yew Chart Reader"]
     named = [each for each in named if len(each.text) > 3]
     assert named
-    assert [each for each in named if each.left < 7 or each.right > each.tile[0] - 7] == []
+    assert [each for each in named if each.left < 6 or each.right > each.tile[0] - 5] == []
 
 
 def test_a_name_beside_a_sign_keeps_off_the_cards_frame(monkeypatch: pytest.MonkeyPatch) -> None:
