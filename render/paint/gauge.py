@@ -72,7 +72,7 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
     """Write the resource, and what is pending beside it."""
     if gauge.pool is None:
         return "", ""
-    return f"{gauge.pool}/{gauge.pool_max}", f" {gauge.pool_next:+d}" if gauge.pool_next else ""
+    return f"{gauge.pool}/{gauge.pool_max}", f" {gauge.pool_next:+d}".replace("-", "−") if gauge.pool_next else ""
 
 
 @kept

@@ -14,8 +14,9 @@ from render.paint.painter import paint
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import balanced, name_lines, text_width, wrap
-from render.scene import Badge, Card, Face, HandCard, Scene, Shelf, Site, Slot, Token, Troop
-from render.theme import SIDES, contrast, load_theme, theme_names
+from render.scene import Badge, Card, Face, Gauge, HandCard, Scene, Shelf, Site, Slot, Token, Troop
+from render.theme import SIDES, load_theme, theme_names
+from tests.render.measures import contrast
 from tests.render.samples import key_of
 from tests.render.sketch import sketched
 from tests.render.test_hex_details import STACK, on, told_apart
@@ -159,3 +160,13 @@ def test_a_card_whose_sign_stands_at_its_head_has_its_words_across_its_width() -
         Face("Yew String", "Equipment card", "sword", "Attack", icon=icon, texts=words) for icon in ("shield", "sword")
     )
     assert lay_out(Scene("", faces=(once,))).height < lay_out(Scene("", faces=(twice,))).height
+
+
+@pytest.mark.parametrize(("pending", "words"), [(2, " +2"), (-2, " −2")])
+def test_what_is_pending_is_written_with_a_true_sign(pending: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sketched(monkeypatch) as found:
+        paint(
+            Scene("", gauges=(Gauge(0, "W", "West", score=0, pool=1, pool_max=3, pool_slots=9, pool_next=pending),)),
+            DARK,
+        )
+    assert words in [each.text for each in found]
