@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -54,10 +55,10 @@ def picture(name: str, position: Position, seat: int | None, wish: Wish | None =
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", GAMES)
 def test_twins_read_back_to_what_the_view_shows(name: str, seat: int | None) -> None:
-    made = renderer(name)
+    made, reading = renderer(name), import_module(f"tests.render.reading.{name}")
     views = [view(name, state, seat) for state, _ in match(name, 1)[::STEP]]
     game = shipped_once(name)
-    assert [made.parse_twin(twin_for(game, v)) for v in views] == [made.facts(game, v) for v in views]
+    assert [reading.parse_twin(twin_for(game, v)) for v in views] == [made.facts(game, v) for v in views]
 
 
 @pytest.mark.parametrize("theme", theme_names())
