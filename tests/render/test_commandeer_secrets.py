@@ -14,11 +14,12 @@ from msgspec.structs import replace
 import render
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
-from render.games.commandeer import facts, parse_twin
+from render.games.commandeer import facts
 from render.spoken import sentences
 from rules.commandeer.state import Battle
 from rules.kernel import openly
 from rules.kernel.types import Event, Seat
+from tests.render.reading.commandeer import parse_twin
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import shipped
 from tests.support.played import played

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 import render
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
-from render.games.dozen_war import facts, parse_twin
+from render.games.dozen_war import facts
 from render.spoken import sentences
 from rules.ai import PLAYERS
 from rules.dozen_war.orders_menu import POLICIES
@@ -23,6 +23,7 @@ from rules.dozen_war.state import DozenState
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Event, Seat
+from tests.render.reading.dozen_war import parse_twin
 from tests.render.samples import key_of
 from tests.rules.dozen_war.matches import match, shipped
 
