@@ -15,6 +15,7 @@ from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import OwnEvent
+from bot.services.transfer import Transfer
 from bot.storage.rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
 
@@ -233,10 +234,10 @@ async def test_j66_it_stands_after_a_restart_and_in_a_match_taken_elsewhere(
     again = Services(store, Library([Veiled()]), sender, ais=AIS, clock=clock, ids=FakeIds())
     assert (await again.views.summary(playing)).full_view == 2
     assert (await again.full_views.look(playing, GUILD, CYD)).view.state.turn == 2
-    file = await again.transfer.export_match(playing)
+    file = await Transfer(again.desk).export_match(playing)
     async with await SqliteStore.open(store.database.path.with_name("other.db")) as other:
         elsewhere = Services(other, Library([Veiled()]), sender, ais=AIS, clock=clock, ids=FakeIds())
-        await elsewhere.transfer.import_match(file)
+        await Transfer(elsewhere.desk).import_match(file)
         assert (await elsewhere.views.summary(playing)).full_view == 2
         assert (await elsewhere.desk.look(playing)).onlookers == (CYD,)
 

@@ -22,6 +22,7 @@ from bot.services.errors import (
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.presets import ASYNC, BANK, LIVE, Preset
+from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import StaleDecision
@@ -376,11 +377,11 @@ async def test_computers_play_a_table_to_its_end_and_the_record_verifies(service
 async def test_a_match_of_four_moves_to_another_host(services: Services, store: SqliteStore, tmp_path: Any) -> None:
     code = await begun(services, 4)
     await concede(services, code, 1)
-    data = await services.transfer.export_match(code)
+    data = await Transfer(services.desk).export_match(code)
     other = await SqliteStore.open(tmp_path / "other.db")
     try:
         there = Services(other, Library([Toy()]), FakeSender(), clock=FakeClock(), ids=FakeIds())
-        await there.transfer.import_match(data)
+        await Transfer(there.desk).import_match(data)
         shown = await there.views.summary(code)
     finally:
         await other.close()
