@@ -20,7 +20,7 @@ BRIEF_EDGE = 90
 _THREE, _PAGE, _GAP = 349, 1080, 8
 _FEW = 12
 """Most brief cards that lie two side by side, because a name or a line is long."""
-GROUP_LEFT, GROUP_EDGE, GROUP_HEAD, GROUP_LINE = 112, 20, 66, 37
+GROUP_LEFT, GROUP_EDGE, GROUP_HEAD, GROUP_LINE = 84, 20, 64, 37
 """On a card of a group: where its words begin, the margin, the height of its head and of a line of its text."""
 GROUP_WIDTH = _PAGE - 2 * _GAP
 _ALONE, _ALONE_BARE, _ALONE_LINE, _ALONE_UNIT = 367, 224, 54, 1064 / 700
@@ -63,7 +63,7 @@ def is_groups(cards: Sequence[Card]) -> bool:
 
 def group_lines(card: Card, locale: str) -> list[str]:
     """Return the lines that a group's text takes."""
-    return wrap(card.text, SMALLEST, GROUP_WIDTH - GROUP_LEFT - GROUP_EDGE, _MOST, False, locale)
+    return wrap(card.text, SMALLEST, GROUP_WIDTH - 2 * GROUP_EDGE, _MOST, False, locale)
 
 
 def group_height(card: Card, locale: str) -> int:

@@ -99,7 +99,7 @@ def _group(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
     edge = 6 * u if card.mark else 2 * u
     pen.rectangle(0, 0, width, height, card.mark or SIDES[card.side], 14 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel", 11 * u)
-    _portrait(pen, card, 56 * u, min(74 * u, height / 2 + 8 * u), 42 * u)
+    _portrait(pen, card, 46 * u, 42 * u, 25 * u)
     left, room = GROUP_LEFT * u, width - (GROUP_LEFT + GROUP_EDGE) * u
     small = round(SMALLEST * u)
     led = text_width(card.ability, small, False, locale)
@@ -108,7 +108,7 @@ def _group(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
     pen.text(width - GROUP_EDGE * u, 34 * u + small * 0.36, card.ability, small, "text", anchor="r", locale=locale)
     for number, words in enumerate(group_lines(card, locale)):
         y = (GROUP_HEAD + GROUP_LINE * number) * u + small
-        pen.text(left, y, words, small, "text_dim", locale=locale)
+        pen.text(GROUP_EDGE * u, y, words, small, "text_dim", locale=locale)
     return pen.tile()
 
 
