@@ -10,6 +10,7 @@ import zlib
 import msgspec
 
 from bot.storage.people_rows import SavedDeck
+from rules.kernel.codec import UNREADABLE
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Refusal
 
@@ -103,7 +104,7 @@ class Decks:
             raise DeckCodeError("the deck code's checksum does not fit", fault=_fault("checksum"))
         try:
             game, kind, choice = msgspec.json.decode(_unpack(data[4:]), type=tuple[str, str, Choice])
-        except (zlib.error, msgspec.DecodeError) as error:
+        except (zlib.error, *UNREADABLE) as error:
             raise DeckCodeError(f"unreadable deck code: {error}", fault=_fault("content")) from error
         self._desk.library.current(game)
         return SharedDeck(game, kind, choice)

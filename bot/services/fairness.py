@@ -8,12 +8,16 @@ from typing import Any
 import msgspec
 
 from rules.kernel import record
+from rules.kernel.errors import RecordError
 from rules.kernel.game import Game
 
 from .desk import Desk
 from .ids import clean
 from .library import Library
-from .matches import Matches
+from .matches import Matches, revealed
+
+LONGEST_STATED = 100
+"""Characters of a match's code or secret in a record: several times what any host gives them, and little to tell."""
 
 
 class Verification(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +36,18 @@ class Verification(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_record(library: Library, data: bytes) -> Verification:
     """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord."""
+    return _checked(library, _read(data))
+
+
+def _read(data: bytes) -> record.Record:
     made = record.read(data)
+    for name, stated in (("match", made.match), ("secret", made.secret or "")):
+        if len(stated) > LONGEST_STATED:
+            raise RecordError(f"{name} of {len(stated)} characters, at most {LONGEST_STATED}", where=name)
+    return made
+
+
+def _checked(library: Library, made: record.Record) -> Verification:
     return _played(library.of_record(made), made)
 
 
@@ -64,8 +79,18 @@ class Fairness:
         return msgspec.structs.replace(await asyncio.to_thread(_played, game, made), posted=True)
 
     async def verify_record(self, data: bytes) -> Verification:
-        """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord."""
-        found = await asyncio.to_thread(check_record, self._desk.library, data)
+        """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord.
+
+        Who knows a revealed secret can make other matches with it that play: of one that has ended here the answers
+        must be those that were given here.
+        """
+        made = _read(data)
+        found = await asyncio.to_thread(_checked, self._desk.library, made)
         bundle = await self._desk.store.load(clean(found.match))
         posted = bundle is not None and bundle.row.commitment == found.commitment
+        if bundle is not None and posted and bundle.row.started is not None and revealed(bundle.row):
+            own = await self._matches.record_of(bundle)
+            for name in ("options", "nonces", "moves", "outcome"):
+                if getattr(made, name) != getattr(own, name):
+                    raise RecordError(f"{name}: not those of match {own.match} on this host", where=name)
         return msgspec.structs.replace(found, posted=posted)

@@ -11,6 +11,7 @@ import msgspec
 from bot.storage.errors import Taken
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, MatchFile
 from rules.kernel.chance import Sealed, commitment, match_key
+from rules.kernel.codec import UNREADABLE
 from rules.kernel.errors import OptionError, RulesError
 from rules.kernel.options import complete
 
@@ -46,7 +47,7 @@ class Transfer:
         """
         try:
             file = msgspec.json.decode(data, type=MatchFile)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise ImportRefused(f"unreadable match file: {error}", reason={"user": str(error)}) from error
         await self._check(file)
         # an event stays where it is: what its host's event does with this match, is no other host's to know

@@ -11,6 +11,10 @@ from .types import State
 
 S = TypeVar("S", bound=State)
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises where bytes from outside are no JSON of the form expected: text in another encoding and
+brackets within brackets without end too."""
+
 
 def dump(state: State) -> bytes:
     """Encode a state as JSON; equal states give equal bytes."""

@@ -64,14 +64,14 @@ def export(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Decode a record; raise RecordError with the path of a fault."""
+    """Decode a record; raise RecordError with the path of a fault, whatever the bytes are."""
     try:
         head = msgspec.json.decode(data, type=Head)
         if head.format not in READ:
             text = Text("error.record_format", {"format": head.format})
             raise RecordError(f"record format {head.format}, expected one of {READ}", text=text, where="format")
         return msgspec.json.decode(data, type=Record)
-    except msgspec.DecodeError as error:
+    except codec.UNREADABLE as error:
         text = Text("error.record_unreadable")
         raise RecordError(f"this is no match record: {error}", text=text, where=str(error)) from error
 

@@ -19,6 +19,8 @@ from .test_flow import TOY
 
 SECRET = b"\x01" * 32
 NONCES = ("rose", "tulip")
+FOREIGN = (b'{"game": "caf\xe9"}', b'{"options": ' + b'{"a":' * 100_000, b'{"unknown": ' + b"[" * 100_000)
+"""A text in an old encoding, and brackets that never end: at a known field and at one that is skipped."""
 
 
 def played() -> Record:
@@ -90,7 +92,7 @@ def test_a_changed_move_is_named_by_its_number() -> None:
         verify(TOY, msgspec.structs.replace(record, moves=moves))
 
 
-@pytest.mark.parametrize("data", [b"", b"[]", b'{"game": 3}', b'{"unknown": 1}', b"\xff"])
+@pytest.mark.parametrize("data", [b"", b"[]", b'{"game": 3}', b'{"unknown": 1}', b"\xff", *FOREIGN])
 def test_unreadable_records_are_refused(data: bytes) -> None:
     with pytest.raises(RecordError):
         read(data)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Callable
 
 import pytest
 
 from bot.services.build import Services
-from bot.services.decks import MOST_DECKS, SharedDeck
+from bot.services.decks import MOST_DECKS, PREFIX, SharedDeck
 from bot.services.errors import BadSetting, DeckCodeError, NoSuchDeck, TooManyDecks, UnknownGame
 
 from .fakes import ANN, BOB
@@ -97,6 +99,15 @@ def test_a_spoilt_code_is_refused(services: Services, spoil: Callable[[str], str
     with pytest.raises(DeckCodeError) as refused:
         services.decks.read(spoil(code))
     assert refused.value.text.args["fault"]["key"] == f"service.deck_fault.{fault}"
+
+
+@pytest.mark.parametrize("body", [b'["tally", "entry", ["caf\xe9"]]', b"[" * 60_000, b"", b"\xff\xfe"])
+def test_a_code_that_somebody_made_up_is_refused(services: Services, body: bytes) -> None:
+    packed = zlib.compress(body, 9)
+    code = PREFIX + base64.urlsafe_b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
+    with pytest.raises(DeckCodeError) as refused:
+        services.decks.read(code)
+    assert refused.value.text.args["fault"]["key"] == "service.deck_fault.content"
 
 
 def test_a_code_for_a_game_we_do_not_have_is_refused(services: Services) -> None:

@@ -26,8 +26,8 @@ from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
-from rules.kernel import record
-from rules.kernel.chance import commitment
+from rules.kernel import codec, record
+from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import RecordError
 
 from .fakes import ANN, BOB, FakeClock, FakeIds, FakeSender
@@ -107,6 +107,31 @@ async def test_a_record_of_another_host_checks_out_with_the_commitment_left_to_c
     assert (found.match, found.moves, found.posted) == (over, 3, False)
 
 
+async def test_a_record_with_other_answers_under_a_true_commitment_is_found_out(services: Services, over: str) -> None:
+    """Once a secret is revealed anybody can make a match with it that plays: it is not the one that was played here."""
+    row = (await services.views.summary(over)).row
+    game = Tally()
+    chance = Sealed(match_key(row.secret, over, ["", "owl"]))
+    state, _ = game.start(row.options, chance)
+    state, _ = game.submit(state, "concede.1", ("concede",), chance)
+    forged = msgspec.structs.replace(
+        record.read(await services.matches.record(over)),
+        moves=(record.Move("concede.1", ("concede",)),),
+        digest=codec.digest(state),
+        outcome=state.outcome,
+    )
+    record.verify(game, forged)  # it plays, and its dice are the true ones
+    with pytest.raises(RecordError, match="moves"):
+        await services.fairness.verify_record(record.export(forged))
+
+
+async def test_a_record_states_nothing_too_long_to_be_told(elsewhere: Services, services: Services, over: str) -> None:
+    data = await services.matches.record(over)
+    for fields in ({"match": "K" * 5000}, {"secret": bytes(range(32)).hex() + " " * 5000}):
+        with pytest.raises(RecordError, match=next(iter(fields))):
+            await elsewhere.fairness.verify_record(spoilt(data, **fields))
+
+
 async def test_a_running_match_keeps_the_rules_it_began_with(
     services: Services, store: SqliteStore, playing: str, clock: FakeClock
 ) -> None:
@@ -150,8 +175,9 @@ async def test_an_import_is_refused_if_it_exists_or_does_not_play(
     file["moves"].pop()
     with pytest.raises(ImportRefused, match="expected 0"):
         await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
-    with pytest.raises(ImportRefused, match="unreadable"):
-        await Transfer(elsewhere.desk).import_match(b"[]")
+    for data in (b"[]", b'{"row": {"id": "caf\xe9"}}', b'{"seats": ' + b"[" * 100_000):
+        with pytest.raises(ImportRefused, match="unreadable"):
+            await Transfer(elsewhere.desk).import_match(data)
     with pytest.raises(NoSuchMatch):
         await Transfer(services.desk).export_match("NOONE")
 

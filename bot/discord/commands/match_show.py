@@ -204,7 +204,7 @@ async def tell(press: Press, found: Verification) -> None:
         Text(
             "discord.verify.passed",
             {
-                "match": found.match,
+                "match": {"user": found.match},
                 "commitment": found.commitment,
                 "secret": found.secret,
                 "moves": found.moves,
