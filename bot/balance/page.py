@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from .arena import Tally
 from .figures import figures, gains
-from .rates import Change, Rate, Z, rate
+from .rates import Change, Rate, Z, change, rate
 
 MOST_GAIN = 0.12
 """By how much more often a side may win when it played a card than when it only had it."""
@@ -39,13 +39,18 @@ def overview(series: Mapping[str, tuple[int, Tally]]) -> list[str]:
     for name, (seats, tally) in series.items():
         row = figures(tally, 1.0, ",".join(["-"] * seats), {})
         first = rate(tally.first_points, tally.matches)
-        ends = ", ".join(f"{k} {v:.3f}" for k, v in row["ends"].items())
+        draws, *ends = (rate(n, tally.matches) for n in (tally.draws, *tally.reasons.values()))
+        told = ", ".join(f"{k} {said(end)}" for k, end in sorted(zip(tally.reasons, ends, strict=True), key=_most))
         lines.append(
-            f"| {name} | {tally.matches} | {said(first)} | {first.mark(*SEATS[seats])} | {row['draws']:.3f} "
-            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths, default=0)} | {ends} "
+            f"| {name} | {tally.matches} | {said(first)} | {first.mark(*SEATS[seats])} | {said(draws)} "
+            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths, default=0)} | {told} "
             f"| {row['abilities_per_match']:.2f} | {row['handovers_per_turn_and_seat']:.2f} |"
         )
     return lines
+
+
+def _most(end: tuple[str, Rate]) -> tuple[float, str]:
+    return -end[1].value, end[0]
 
 
 def wins(started: Counter[str], won: Counter[str]) -> dict[str, Rate]:
@@ -98,10 +103,15 @@ def tables(seats: int, tally: Tally) -> list[str]:
         lines += ["", f"Won more often when played than when only there, by more than 12 points: {_gains(tally)}."]
     if tally.rivals:
         lines += ["", *table("prepared part, against others", wins(tally.rivals, tally.rivals_won), seats)]
-    means = {name: value / max(1, tally.matches) for name, value in sorted(tally.means.items())}
-    if means:
-        lines += ["", "Means a match: " + ", ".join(f"{name} {value:.2f}" for name, value in means.items()) + "."]
     return lines
+
+
+def means(matches: Sequence[Tally]) -> list[str]:
+    """List the means of a number of seats with their 95 % intervals; needs each match by itself."""
+    names = sorted({name for match in matches for name in match.means})
+    found = {name: change(match.means[name] for match in matches) for name in names}
+    told = ", ".join(f"{name} {of.mean:.2f} ± {of.within:.2f}" for name, of in found.items())
+    return [f"Means a match: {told}."] if told else []
 
 
 def differences(changes: Iterable[tuple[str, Change]]) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -18,6 +19,15 @@ from rules.kernel.game import Game
 DATA = REPOSITORY / "data"
 PARTS = ("kernel", "geometry", "ai")
 """Folders of `rules` that every game is played by."""
+COMPILED = "rules.compiled__mypyc"
+"""The library that holds the machine code of all compiled modules."""
+
+
+class StaleRules(Exception):
+    """Sources are younger than the machine code that is played: the hash would be one of other rules."""
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        super().__init__(f"compile the rules anew or delete their .so files; changed since: {', '.join(sources)}")
 
 
 class Series(NamedTuple):
@@ -64,10 +74,29 @@ def loaded(data: str, game: str) -> Game[Any]:
 
 
 def stamp(series: Series) -> Stamp:
-    """Return the stamp of a series as the rules and the content are now."""
+    """Return the stamp of a series as the rules and the content are now; raise StaleRules where others are played."""
+    if COMPILED in sys.modules:
+        fresh(Path(str(sys.modules[COMPILED].__file__)), _sources())
     content = series.load().content_hash
     played = (series.seats, series.options, series.entries, series.ahead, series.skips)
     return Stamp(series.game, content, rules_hash(series.game), *played)
+
+
+def fresh(library: Path, sources: Iterable[Path]) -> None:
+    """Raise StaleRules where a source was changed after the library was made of it."""
+    made = library.stat().st_mtime
+    changed = sorted(f"{path.parent.name}/{path.name}" for path in sources if path.stat().st_mtime > made)
+    if changed:
+        raise StaleRules(changed)
+
+
+def _sources() -> Iterator[Path]:
+    """Yield the sources of the compiled modules that are loaded."""
+    files = [str(module.__file__) for name, module in [*sys.modules.items()] if name.startswith("rules.")]
+    for path in map(Path, files):
+        source = path.with_name(f"{path.name.partition('.')[0]}.py")
+        if path.suffix != ".py" and source.exists():
+            yield source
 
 
 @cache

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from bot import maintenance
 from bot.balance import compare, page, people, playing
 from bot.balance.arena import Tally
 from bot.balance.rates import rate
-from bot.balance.series import DATA, Series, all_of, maps, stamp
+from bot.balance.series import DATA, Series, StaleRules, all_of, maps, stamp
 from bot.balance.shelf import OtherStamp, Shelf, named
 from bot.config import REPOSITORY, Config
 from rules.ai import MEASURING, PLAYERS
@@ -28,6 +29,8 @@ from .selfplay import read_options
 NAME = "balance"
 HELP = "play a computer player against itself in every series of a game and print the game's section of the page"
 FOLDER = REPOSITORY / "var" / "balance"
+DUEL = 200
+"""Matches against the weaker player, unless somebody says otherwise."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     parser.add_argument("--sizes", default="", help="numbers of seats, such as 2,4 (default: all of the game's)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
-    parser.add_argument("--duel", type=int, default=200, metavar="N", help="matches against the weaker player")
+    parser.add_argument("--duel", type=int, default=DUEL, metavar="N", help="matches against the weaker player")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
     parser.add_argument("--against", action="append", default=[], metavar="NAME=VALUE", help="compare: other options")
     parser.add_argument("--people", action="store_true", help="print what people's matches in the database come to")
@@ -69,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
             print("\n".join(_compared(args, game, measured)))
         else:
             print("\n".join(_section(args, measured, sizes)))
-    except (OtherStamp, OptionError, ContentError) as error:
+    except (OtherStamp, StaleRules, OptionError, ContentError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
@@ -77,8 +80,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int, ...]) -> list[str]:
     sums: dict[str, tuple[int, Tally]] = {}
+    rows: defaultdict[int, list[Tally]] = defaultdict(list)
     for series in measured:
-        sums[series.name()] = len(series.seats), _played(args, series).tally(_seeds(args, series))
+        shelf, seeds = _played(args, series), _seeds(args, series)
+        sums[series.name()] = len(series.seats), shelf.tally(seeds)
+        rows[len(series.seats)] += (shelf.rows[seed].tally() for seed in seeds)
     made = stamp(measured[0])
     lines = [
         f"## `{args.game}`",
@@ -88,7 +94,7 @@ def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int,
     ]
     lines += page.overview(sums)
     for size in sizes:
-        lines += _tables(shipped(args.game).seat_names, sums, size)
+        lines += [*_tables(shipped(args.game).seat_names, sums, size), "", *page.means(rows[size])]
     return [*lines, "", _duel(args, measured)]
 
 
@@ -111,11 +117,20 @@ def _people(game: str, config: Config) -> str:
 def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> list[str]:
     """Compare each series with the same one by other options or other content."""
     other = read_options(game, args.against)
-    lines = [f"## `{args.game}`: {' '.join(args.against)}{f' over {args.data}' if args.data else ''}", ""]
-    for series in measured:
-        changed = series._replace(options={**series.options, **other}, data=str(args.data or DATA))
-        one, two = _played(args, series), _played(args, changed)
-        lines += [f"### {series.name()}", "", *page.differences(compare.changes(one, two)), ""]
+    changed = [one._replace(options={**one.options, **other}, data=str(args.data or DATA)) for one in measured]
+    pairs = {one.name(): (_played(args, one), _played(args, two)) for one, two in zip(measured, changed, strict=True)}
+    before, after = stamp(measured[0]), stamp(changed[0])
+    lines = [
+        f"## `{args.game}`: what changes",
+        "",
+        f"Made by `{_command(args)}`; content `{before.content}`, then `{after.content}`, rules `{before.rules}`.",
+        "",
+    ]
+    for size in sorted({len(one.seats) for one in measured}) if len(pairs) > 1 else ():
+        every = [pairs[one.name()] for one in measured if len(one.seats) == size]
+        lines += [f"### All series of {size} seats", "", *page.differences(compare.changes(every)), ""]
+    for name, two in pairs.items():
+        lines += [f"### {name}", "", *page.differences(compare.changes([two])), ""]
     return lines
 
 
@@ -164,4 +179,7 @@ def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
 def _command(args: argparse.Namespace) -> str:
     told = [f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"]
     told += [f"--sizes {args.sizes}"] if args.sizes else []
-    return " ".join([*told, *(f"--option {option}" for option in args.option)])
+    told += [f"--duel {args.duel}"] if args.duel != DUEL else []
+    told += [f"--option {option}" for option in args.option]
+    told += [f"--against {option}" for option in args.against]
+    return " ".join([*told, *([f"--data {args.data}"] if args.data else [])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from bot.balance import compare, page, playing, shelf
 from bot.balance.arena import Tally
 from bot.balance.rates import Rate, change, rate
-from bot.balance.series import Series, rules_hash, stamp
+from bot.balance.series import Series, StaleRules, fresh, rules_hash, stamp
 from bot.balance.shelf import OtherStamp, Shelf, row
 from bot.cli import balance
 from bot.cli.games import names
@@ -100,10 +101,21 @@ def test_the_hash_of_the_rules_tells_games_apart() -> None:
     assert len({rules_hash(name) for name in names()}) == len(names())
 
 
+def test_machine_code_that_is_older_than_its_sources_is_refused(tmp_path: Path) -> None:
+    """A hash of the sources would name rules that are not played."""
+    library, old, new = (tmp_path / name for name in ("library.so", "old.py", "new.py"))
+    for path, changed in ((library, 100), (old, 99), (new, 101)):
+        path.touch()
+        os.utime(path, (changed, changed))
+    fresh(library, [old])
+    with pytest.raises(StaleRules, match=r"new\.py"):
+        fresh(library, [old, new])
+
+
 def test_the_same_series_twice_shows_no_change(kept: Shelf) -> None:
     for _ in playing.fill(kept, SERIES, range(1, 11), 1):
         pass
-    found = dict(compare.changes(kept, kept))
+    found = dict(compare.changes([(kept, kept)]))
     assert {"who begins wins", "length", "draws"} <= found.keys()
     assert {(one.mean, one.mark()) for one in found.values()} == {(0.0, "")}
 
@@ -112,9 +124,46 @@ def test_a_comparison_pairs_equal_seeds(tmp_path: Path) -> None:
     one, other = (Shelf(tmp_path / name, stamp(SERIES)) for name in ("one", "other"))
     one.add([row(seed, Tally(matches=1, lengths=Counter({10: 1}), first_points=0.0)) for seed in range(20)])
     other.add([row(seed, Tally(matches=1, lengths=Counter({12: 1}), first_points=1.0)) for seed in range(5, 30)])
-    found = dict(compare.changes(one, other))
+    found = dict(compare.changes([(one, other)]))
     assert (found["length"].mean, found["length"].of, found["length"].mark()) == (2.0, 15, "*")
     assert found["who begins wins"].mean == 1.0
+
+
+def test_a_comparison_tells_how_often_matches_end_otherwise(tmp_path: Path) -> None:
+    """Of twenty pairs eight end by the clock in the second series alone, where none does in the first."""
+    one, other = (Shelf(tmp_path / name, stamp(SERIES)) for name in ("one", "other"))
+    one.add([row(seed, Tally(matches=1, reasons=Counter(points=1))) for seed in range(20)])
+    other.add(
+        [row(seed, Tally(matches=1, reasons=Counter({"clock" if seed < 8 else "points": 1}))) for seed in range(20)]
+    )
+    found = dict(compare.changes([(one, other)]))
+    assert (found["ends by clock"].mean, found["ends by clock"].of) == (0.4, 20)
+    assert found["ends by points"].mean == -0.4
+
+
+def test_a_comparison_puts_series_together_and_tells_of_prepared_parts(tmp_path: Path) -> None:
+    shelves = [Shelf(tmp_path / str(n), stamp(SERIES)) for n in range(4)]
+    for n, kept in enumerate(shelves):
+        won = Counter({"deck brave": 2 * (n % 2)})
+        kept.add([row(seed, Tally(matches=1, rivals=Counter({"deck brave": 1}), rivals_won=won)) for seed in range(6)])
+    found = dict(compare.changes([(shelves[0], shelves[1]), (shelves[2], shelves[3])]))
+    assert (found["wins with deck brave"].mean, found["wins with deck brave"].of) == (1.0, 12)
+
+
+def test_a_row_of_a_series_gives_draws_and_ends_with_their_intervals() -> None:
+    tally = Tally(matches=100, draws=10, reasons=Counter(points=90, clock=10), lengths=Counter({8: 100}))
+    assert (
+        "| 0.100 (0.055-0.174) | 8 | 8 | 8 | points 0.900 (0.826-0.945), clock 0.100 (0.055-0.174) |"
+        in (page.overview({"x": (2, tally)})[2])
+    )
+
+
+def test_a_mean_has_its_interval() -> None:
+    """Digging 1, 1, 0 and 1: mean 0.75, half width 0.49."""
+    assert page.means([Tally(matches=1, means=Counter(dug=n)) for n in (1, 1, 0, 1)]) == [
+        "Means a match: dug 0.75 ± 0.49."
+    ]
+    assert page.means([Tally(matches=1)]) == []
 
 
 def test_the_page_marks_rates_outside_the_goal() -> None:
