@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.contest.shapes import SHAPES, shaped
 from bot.services.acts import LONGEST_REASON
 from bot.services.events_desk import Done, Held, trial
 from bot.services.events_following import OPEN
 from bot.services.events_next import needs_draft
 from bot.services.events_taking_back import leading
-from bot.services.presets import DAY
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 from bot.show.fitting import clipped
@@ -23,20 +21,19 @@ from discord_limits import limits
 from . import event_shown, ids, posts
 from .callers import caller_of
 from .errors import Refused
+from .event_acts import CLONE, DOING, DRAW, UNDO, VOID, WALKOVER, Doing
 from .event_sign_up import ASK
 from .messages import Style
 from .posts import Post
 from .press import Press
 
 DO = "evdo"
-UNDO, CLONE = "undo", "clone"
 MOST_AGAIN = 4
 """Buttons for tables that are to be played again."""
 REASON = "reason"
 REASONED = ("result", "drop", "substitute", "adjust", "pause", "undo")
 """Acts whose reason people read: a window asks for it before they are done."""
 ROOM = 2500
-WALKOVER, VOID, DRAW = "walkover", "void", "draw"
 
 
 async def require_director(press: Press, event: str = "") -> None:
@@ -60,7 +57,7 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
         act = CLONE
     if act != CLONE:  # another event is made, and the desk of this one has no say in it
         with trial():
-            await DOING[act](press, held.row.id, given, len(held.rows), "")
+            await DOING[act](Doing(press, held.row.id, given, len(held.rows)))
     lines = [question(press, held, act, given), *await event_shown.lines(press, held, act, given)]
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
@@ -130,7 +127,7 @@ async def press_do(press: Press) -> None:
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     reason = " ".join(str(press.fields.get(REASON, "")).split())
-    done = await DOING[where.decision](press, where.match, args, int(seen), reason)
+    done = await DOING[where.decision](Doing(press, where.match, args, int(seen), reason))
     before = len(held.rows)
     if done.held.row.id != held.row.id:  # of the season that follows: the act that opened it, if it did just now
         before = len(done.held.rows) - (done.act is not None)
@@ -188,157 +185,3 @@ def _window(press: Press) -> ui.Modal:
         )
     )
     return modal
-
-
-Doing = Callable[[Press, str, Sequence[str], int, str], Awaitable[Done]]
-
-
-async def _open(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    until = int(args[0]) if args and args[0].isdecimal() else None
-    return await _events(press).open(event, _caller(press), until=until, starts=until, interaction=press.key)
-
-
-async def _shut(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).shut(event, _caller(press), interaction=press.key)
-
-
-async def _start(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).start(event, _caller(press), seen=seen, interaction=press.key)
-
-
-async def _draft(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).let_draft(event, _caller(press), interaction=press.key)
-
-
-async def _publish(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).publish(event, _caller(press), seen=seen, interaction=press.key)
-
-
-async def _pause(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).pause(event, _caller(press), reason, interaction=press.key)
-
-
-async def _resume(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).resume(event, _caller(press), interaction=press.key)
-
-
-async def _close(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).close(event, _caller(press), seen=seen, interaction=press.key)
-
-
-async def _result(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    held = await _events(press).look(event)
-    seats = held.contest.table(int(args[0])).seats
-    if args[1] in (VOID, DRAW):
-        ranks = tuple(1 for _ in seats)
-    else:
-        ranks = tuple(1 if entrant == int(args[1]) else 2 for entrant in seats)
-    return await _events(press).result(
-        event, _caller(press), int(args[0]), ranks, reason, walkover=WALKOVER in args[2:], void=args[1] == VOID,
-        interaction=press.key, seen=seen,
-    )  # fmt: skip
-
-
-async def _add(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    person = await press.app.services.views.player(int(args[0]))
-    name = person.name or args[0]
-    return await _events(press).add(event, _caller(press), person.id, name, interaction=press.key)
-
-
-async def _substitute(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    person = await press.app.services.views.player(int(args[1]))
-    name = person.name or args[1]
-    return await _events(press).substitute(
-        event, _caller(press), int(args[0]), person.id, name, reason, interaction=press.key
-    )
-
-
-async def _adjust(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).adjust(
-        event, _caller(press), int(args[0]), int(args[1]), reason, interaction=press.key
-    )  # fmt: skip
-
-
-async def _pair(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await press.app.services.by_hand.arrange(
-        event, _caller(press), event_shown.way(args), int(args[1]), int(args[2]), seen=seen, interaction=press.key
-    )
-
-
-async def _drop(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).drop(
-        event, _caller(press), int(args[0]), reason, seen=seen, interaction=press.key
-    )  # fmt: skip
-
-
-async def _readmit(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).readmit(event, _caller(press), int(args[0]), interaction=press.key)
-
-
-async def _forbid(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).forbid(event, _caller(press), int(args[0]), int(args[1]), interaction=press.key)
-
-
-async def _extend(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).extend(
-        event, _caller(press), int(args[0]), int(args[1]), seen=seen, interaction=press.key
-    )  # fmt: skip
-
-
-async def _replay(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).replay(event, _caller(press), int(args[0]), interaction=press.key)
-
-
-async def _undo(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).take_back(
-        event, _caller(press), int(args[0]), reason, seen=seen, interaction=press.key
-    )  # fmt: skip
-
-
-async def _clone(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    held = await _events(press).look(event)
-    name = press.words.plain.say("event.next_name", event={"user": held.row.name})
-    return await press.app.services.seasons.clone(event, _caller(press), name, interaction=press.key)
-
-
-async def _set(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    value = int(args[1]) * (DAY if args[0] == "round" else 1)
-    held = await _events(press).look(event)
-    if args[0] in SHAPES:
-        fields: dict[str, Any] = {"settings": shaped(held.plan.settings, args[0], value)}
-        return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
-    fields = {args[0]: bool(value) if isinstance(getattr(held.plan, args[0], None), bool) else value}
-    return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
-
-
-def _events(press: Press) -> Any:
-    return press.app.services.events
-
-
-def _caller(press: Press) -> Any:
-    return caller_of(press.interaction)
-
-
-DOING: dict[str, Doing] = {
-    "open": _open,
-    "shut": _shut,
-    "start": _start,
-    "draft": _draft,
-    "publish": _publish,
-    "pause": _pause,
-    "resume": _resume,
-    "close": _close,
-    "result": _result,
-    "add": _add,
-    "substitute": _substitute,
-    "adjust": _adjust,
-    "pair": _pair,
-    "drop": _drop,
-    "readmit": _readmit,
-    "forbid": _forbid,
-    "extend": _extend,
-    "set": _set,
-    CLONE: _clone,
-    "replay": _replay,
-    UNDO: _undo,
-}

@@ -11,7 +11,7 @@ from bot.services.events_desk import Held
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 
-from . import event_asks, event_kit, ids, posts
+from . import event_acts, event_asks, event_kit, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .posts import Post
@@ -31,7 +31,7 @@ async def press_history(press: Press) -> None:
         chosen = press.values[0] if press.values else ""
         if not chosen.isdecimal() or not 1 <= int(chosen) <= len(held.rows):
             raise Refused("discord.error.unknown_component")
-        await press.show(await event_asks.ask(press, held.row.id, event_asks.UNDO, int(chosen)))
+        await press.show(await event_asks.ask(press, held.row.id, event_acts.UNDO, int(chosen)))
         return
     page = where.step
     post = await history(press, held, int(page) if page.isdecimal() else 0)

@@ -161,7 +161,7 @@ async def press_hand(press: Press) -> None:
             raise Refused("event.error.part_gone", event=held.row.id)
         choice = (*choice, *offered[index].choice)
     deck = SharedDeck(game.name, parts[0].kind, choice)
-    await press.app.services.events.enter(held.row.id, press.user, deck, interaction=press.key)
+    await press.app.services.entrants.enter(held.row.id, press.user, deck, interaction=press.key)
     await press.update(posts.notice(press.words.say("event.said.handed_in", event={"user": held.row.name})))
 
 

@@ -89,7 +89,7 @@ async def join(press: Press, event: str) -> Held:
     held = await _here(press, event)
     board = await services.ratings.board(held.plan.game, parse_preset(held.plan.preset).name == "live")
     rating = board.ratings.get(press.user)
-    done = await services.events.join(
+    done = await services.entrants.join(
         event,
         press.user,
         press.person.name or str(press.user),
@@ -122,7 +122,7 @@ async def press_leave(press: Press) -> None:
     """Ask once before leaving, and say what it costs."""
     held = await _here(press, press.where.match)
     if press.where.step == "yes":
-        done = await press.app.services.events.leave(held.row.id, press.user, interaction=press.key)
+        done = await press.app.services.entrants.leave(held.row.id, press.user, interaction=press.key)
         await press.update(posts.notice(_say(press, "left", done.held)))
         return
     await press.show(leave_question(press, held))
@@ -142,14 +142,14 @@ def leave_question(press: Press, held: Held) -> Post:
 async def press_back(press: Press) -> None:
     """Be paired again."""
     await _here(press, press.where.match)
-    done = await press.app.services.events.back(press.where.match, press.user, interaction=press.key)
+    done = await press.app.services.entrants.back(press.where.match, press.user, interaction=press.key)
     await press.show(posts.notice(_say(press, "is_back", done.held)))
 
 
 async def press_ready(press: Press) -> None:
     """Say that one is there, before the event begins."""
     await _here(press, press.where.match)
-    done = await press.app.services.events.ready(press.where.match, press.user, interaction=press.key)
+    done = await press.app.services.entrants.ready(press.where.match, press.user, interaction=press.key)
     await press.show(posts.notice(_say(press, "ready", done.held)))
 
 

@@ -155,12 +155,12 @@ class World:
 
     async def played(self) -> Held:
         """Play from sign-up to the end; raise RuntimeError if the season does not come to one."""
-        events = self.services.events
+        events, entrants = self.services.events, self.services.entrants
         self.event = (await events.create(self._boss, "Season", self.plan, CHANNEL)).held.row.id
         await events.open(self.event, self._boss)
         for person in self.people.values():
-            await events.join(self.event, person.id, person.name, rating=self._chance.randrange(1000, 2000))
-            await events.ready(self.event, person.id)
+            await entrants.join(self.event, person.id, person.name, rating=self._chance.randrange(1000, 2000))
+            await entrants.ready(self.event, person.id)
         if needs_draft(await events.look(self.event)):
             await self._draft()
         await events.start(self.event, self._boss)
@@ -273,7 +273,7 @@ class World:
             self._after(wait, lambda: self._answer(match, seat, person))
 
     async def _leave(self, person: Person) -> None:
-        await self.services.events.leave(self.event, person.id)
+        await self.services.entrants.leave(self.event, person.id)
         self.left += 1
 
     async def _challenge(self, person: Person) -> None:
@@ -286,7 +286,7 @@ class World:
             mine = next(place for place, entrant in enumerate(order) if entrant.player == person.id)
             above = order[max(0, mine - held.plan.settings.reach) : mine]
             if above:
-                await self.services.events.challenge(self.event, person.id, self._chance.choice(above).player)
+                await self.services.entrants.challenge(self.event, person.id, self._chance.choice(above).player)
 
     async def _holiday(self, person: Person) -> None:
         await self.services.away.begin_all(person.id, person.days)
@@ -310,7 +310,7 @@ class World:
         held = await self.services.events.look(self.event)
         for entrant in held.contest.entrants.values():
             if entrant.status == "resting":
-                await self.services.events.readmit(self.event, self._boss, entrant.id)
+                await self.services.event_rulings.readmit(self.event, self._boss, entrant.id)
 
     async def _publish(self) -> None:
         await self.services.events.publish(self.event, self._boss)
@@ -337,7 +337,7 @@ class World:
         for table in (*held.contest.open_tables(), *equal):
             if str(table.id) not in clocks and f"{table.stage}.{table.pool}.{table.round}" not in clocks:
                 ranks = (2, *(1 for _ in table.seats[1:])) if len(table.seats) == 2 else (1,) * len(table.seats)
-                await self.services.events.result(self.event, self._boss, table.id, ranks, "nothing to count")
+                await self.services.event_rulings.result(self.event, self._boss, table.id, ranks, "nothing to count")
 
     async def _err(self) -> None:
         """Give a table that is played a wrong result, see it an hour later, take it back and let it be played again."""
@@ -346,12 +346,12 @@ class World:
         if not tables:
             return
         table = self._chance.choice(tables)
-        done = await self.services.events.result(self.event, self._boss, table.id, (2, 1), "mistaken")
+        done = await self.services.event_rulings.result(self.event, self._boss, table.id, (2, 1), "mistaken")
         number = next(row.n for row in reversed(done.held.rows) if row.act["type"] == "report")
         self.mistakes += 1
 
         async def mend() -> None:
-            await self.services.events.take_back(self.event, self._boss, number, "mistaken")
-            await self.services.events.replay(self.event, self._boss, table.id)
+            await self.services.event_rulings.take_back(self.event, self._boss, number, "mistaken")
+            await self.services.event_rulings.replay(self.event, self._boss, table.id)
 
         self._after(HOUR, mend)

@@ -27,9 +27,11 @@ from .events import Events
 from .events_by_hand import ByHand
 from .events_clock import EventsClock
 from .events_desk import EventDesk
+from .events_entrants import Entrants
 from .events_results import Results
 from .events_rosters import Rosters
 from .events_rounds import Rounds
+from .events_rulings import EventRulings
 from .events_seasons import Seasons
 from .events_sides import Sides
 from .events_tables import Tables
@@ -141,6 +143,8 @@ class Services:
         )
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.event_rulings = EventRulings(event_desk, self.staff, rounds)
+        self.entrants = Entrants(event_desk, rounds, self.event_rosters)
         self.sides = Sides(event_desk)
         self.by_hand = ByHand(event_desk, self.staff, rounds)
         self.seasons = Seasons(self.events, event_desk)
@@ -150,7 +154,7 @@ class Services:
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
-        self.players.leaving.append(self.events.forget)
+        self.players.leaving.append(self.entrants.forget)
         self.players.guild_changed.append(self.staff_desk.changed)
         self.fairness = Fairness(self.desk, self.matches)
         self.views = Views(self.desk)

@@ -1,4 +1,4 @@
-"""Events: what directors and entrants do; every act is in the event's log, and can be taken back."""
+"""The course of an event, from making it to closing it; every act is in its log, and can be taken back."""
 
 from __future__ import annotations
 
@@ -8,68 +8,39 @@ from typing import Any
 import msgspec
 
 from bot.contest.acts import (
-    Act,
-    Adjust,
     Alter,
-    Challenge,
     Close,
     Door,
-    Drop,
-    Forbid,
-    More,
     Pairing,
     Pause,
     Publish,
-    Ready,
-    Report,
     Resume,
-    Substitute,
 )
-from bot.contest.contest import Entrant
+from bot.contest.applying import LONGEST_NAME
 from bot.storage.errors import Repeated, Taken
-from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
+from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventDeadline, EventRow
 from bot.storage.guild_rows import EVENT
 from bot.storage.rows import EventChange
 from rules.kernel.chance import commitment
-from rules.kernel.types import Choice, Text
+from rules.kernel.types import Text
 
-from .decks import SharedDeck
 from .errors import BadSetting
-from .event_errors import (
-    ByConsent,
-    CheckInLater,
-    EntryRefused,
-    EventChanged,
-    EventFull,
-    NotEntered,
-    RoleNeeded,
-    SignUpShut,
-    TableBusy,
-)
-from .events_desk import Done, EventDesk, Held, Making, Said, Step
-from .events_directed import Directed, require_outsider
-from .events_following import BEGIN, CHECK, LOCK, OPEN
+from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_directed import Directed
+from .events_following import BEGIN, CHECK, LOCK
 from .events_next import Next, following
-from .events_plans import LATE_KINDS, Plan, check, require_free
-from .events_results import struck
+from .events_plans import Plan, check, require_free
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
-from .events_taking_back import run_by, taken_back
+from .events_taking_back import run_by
 from .events_texts import closed_text
-from .full_view_errors import SeenAll
-from .presets import HOUR
 from .staff import Caller, Staff
 
-LONGEST_NAME = 60
 CODE_TRIES = 20
-CONSENT_FROM = 3
-"""With so many strikes only a director pairs somebody again."""
-MOST_MORE = 14 * 24
-"""Hours that a table may be given at once."""
 
 
 class Events(Directed):
-    """The verbs of events; a director's take the director's power in the event's server."""
+    """What directors do with an event as a whole, and looking at it, which takes no power."""
 
     def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds, rosters: Rosters) -> None:
         super().__init__(events, staff)
@@ -98,7 +69,7 @@ class Events(Directed):
         """Return what an event waits for."""
         return following(held, self._rounds)
 
-    # ---- a director's: before it begins
+    # ---- before it begins
 
     async def create(
         self, caller: Caller, name: str, plan: Plan, channel: int, *, parent: str | None = None, interaction: str = ""
@@ -205,121 +176,7 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    # ---- an entrant's
-
-    async def join(
-        self,
-        event: str,
-        player: int,
-        name: str,
-        *,
-        roles: Sequence[int] = (),
-        rating: int = 0,
-        interaction: str = "",
-    ) -> Done:
-        """Sign up; come late where the event allows it. Raise SignUpShut, EventFull, RoleNeeded or a ContestError."""
-
-        async def step(held: Held) -> Step:
-            plan = held.plan
-            if plan.roles and not set(plan.roles) & set(roles):
-                raise RoleNeeded(f"player {player} has none of {plan.roles}", event=held.row.id)
-            if not held.contest.is_open and not self._may_come_late(held):
-                raise SignUpShut(f"sign-up of {held.row.id} is shut", event=held.row.id)
-            count = sum(e.status != "dropped" for e in held.contest.entrants.values())
-            if count >= plan.most:
-                raise EventFull(f"{count} of {plan.most}", most=plan.most)
-            known = held.entrant_of(player)
-            if known is not None and known.status == "dropped":
-                return Step(self._rounds.came_back(held, known.id), who=player)
-            seeding = plan.seeding(player, rating)
-            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=player)
-
-        return await self._events.do(event, step, interaction)
-
-    def _may_come_late(self, held: Held) -> bool:
-        """Say whether people may come while the event runs: until half of its rounds are drawn."""
-        contest = held.contest
-        if not held.plan.late or contest.stage != 0 or contest.closed:
-            return False
-        drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
-        return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
-
-    async def enter(self, event: str, player: int, deck: SharedDeck, *, interaction: str = "") -> Done:
-        """Hand in one's entry, in place of an earlier one, until sign-up is shut; it is nobody else's to see.
-
-        Raise EntryRefused with what the game finds wrong, SignUpShut or NotEntered.
-        """
-
-        async def step(held: Held) -> Step:
-            entrant = _entered(held, player)
-            drafted = held.ledger is not None and bool(held.ledger.picks.get(entrant.id))
-            if held.contest.stage >= 0 or not (held.contest.is_open or drafted):
-                raise SignUpShut(f"entries of {held.row.id} are locked", event=held.row.id)
-            game = self._desk.library.current(held.plan.game)
-            faults = game.faults(deck.kind, deck.choice, held.plan.options) if deck.game == game.name else ()
-            if deck.game != game.name or faults:
-                raise EntryRefused(f"{deck.game} {deck.kind}: {faults}", event=held.row.id, count=len(faults))
-            self._rosters.require(held, entrant.id, deck.choice)
-            entry: Choice = (deck.kind, *deck.choice)
-            return Step(who=player, rosters={entrant.id: entry})
-
-        return await self._events.do(event, step, interaction)
-
-    async def ready(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Say that one is there, before the event begins; raise CheckInLater while it is too early to know."""
-
-        async def step(held: Held) -> Step:
-            asked = next((d for d in held.deadlines if d.kind == CHECK), None)
-            if asked is not None:
-                since = {"time": asked.due or self._desk.clock.now() + (asked.remaining or 0), "style": "f"}
-                raise CheckInLater(f"check-in of {held.row.id} has not begun", event=held.row.id, since=since)
-            return Step((Ready(_entered(held, player).id),), who=player)
-
-        return await self._events.do(event, step, interaction)
-
-    async def leave(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Leave: before it begins the place is free, later one's tables are settled by the event's rules (D3)."""
-
-        async def step(held: Held) -> Step:
-            return _dropped(held, _entered(held, player), player, "")
-
-        return await self._events.do(event, step, interaction)
-
-    async def back(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Be paired again after strikes or a rest; raise ByConsent where that is the director's to say."""
-
-        async def step(held: Held) -> Step:
-            entrant = _entered(held, player)
-            if held.contest.strikes(entrant.id) >= CONSENT_FROM:
-                raise ByConsent(f"entrant {entrant.id} has {CONSENT_FROM} strikes", event=held.row.id)
-            return Step(self._rounds.came_back(held, entrant.id), who=player)
-
-        return await self._events.do(event, step, interaction)
-
-    async def forget(self, player: int) -> None:
-        """Take somebody out of every event that is not closed, before all that is known of them is deleted."""
-        for row in await self.of_player(player):
-            if row.status != CLOSED:
-                await self._events.do(row.id, self._gone(player))
-
-    def _gone(self, player: int) -> Making:
-        async def step(held: Held) -> Step:
-            entrant = held.entrant_of(player)
-            if entrant is None or entrant.status == "dropped":
-                return Step()
-            return Step((Drop(entrant.id),), who=player)
-
-        return step
-
-    async def challenge(self, event: str, player: int, other: int, *, interaction: str = "") -> Done:
-        """Challenge another of a ladder."""
-
-        async def step(held: Held) -> Step:
-            return Step((Challenge(_entered(held, player).id, _entered(held, other).id),), who=player)
-
-        return await self._events.do(event, step, interaction)
-
-    # ---- a director's: while it runs
+    # ---- while it runs
 
     async def publish(
         self,
@@ -338,109 +195,6 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def add(self, event: str, caller: Caller, player: int, name: str, *, interaction: str = "") -> Done:
-        """Sign somebody up, whatever the conditions, or late."""
-
-        async def step(held: Held) -> Step:
-            seeding = held.plan.seeding(player, 0)
-            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
-
-        return await self._by_director(event, caller, step, interaction)
-
-    async def drop(
-        self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
-        interaction: str = "",
-    ) -> Done:  # fmt: skip
-        """Take somebody out; their tables are settled by the event's rules (D3)."""
-
-        async def step(held: Held) -> Step:
-            return _dropped(held, held.contest.entrant(entrant), caller.user, reason)
-
-        return await self._by_director(event, caller, step, interaction, seen)
-
-    async def readmit(self, event: str, caller: Caller, entrant: int, *, interaction: str = "") -> Done:
-        """Pair somebody again who rested or had left, whatever their strikes."""
-
-        async def step(held: Held) -> Step:
-            return Step(self._rounds.came_back(held, held.contest.entrant(entrant).id), who=caller.user)
-
-        return await self._by_director(event, caller, step, interaction)
-
-    async def substitute(
-        self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,
-        interaction: str = "",
-    ) -> Done:  # fmt: skip
-        """Give somebody's place to another, with all that was won and lost, and the matches that are under way.
-
-        Raise SeenAll for who has watched one of these with nothing hidden.
-        """
-
-        async def step(held: Held) -> Step:
-            for match in (one.id for one in held.matches if entrant in held.contest.tables[one.table].seats):
-                if player in (await self._desk.look(match)).onlookers:
-                    raise SeenAll(f"player {player} has seen what {match} hides", match=match)
-            about = {"new": {"player": player}, "old": {"user": held.contest.entrant(entrant).name}}
-            said = Said(Text("service.event.substituted", about), (player,))
-            return Step((Substitute(entrant, player, name[:LONGEST_NAME]),), (said,), caller.user, reason)
-
-        return await self._by_director(event, caller, step, interaction)
-
-    async def result(
-        self, event: str, caller: Caller, table: int, ranks: Sequence[int], reason: str = "", *,
-        walkover: bool = False, void: bool = False, interaction: str = "", seen: int | None = None,
-    ) -> Done:  # fmt: skip
-        """Give a table its result by ruling, as a walkover or as void; a match under way there ends without one.
-
-        Raise OwnEventTable at a table of the caller's own, or a ContestError.
-        """
-
-        async def step(held: Held) -> Step:
-            found = held.contest.table(table)
-            require_outsider(held, found, caller.user)
-            if seen is not None and any(isinstance(a, Report) and a.table == table for a in held.acts[seen:]):
-                raise EventChanged(f"table {table} has another result since act {seen}", event=held.row.id)
-            how = "void" if void else "walkover" if walkover else "ruling"
-            report = Report(table, tuple(ranks), (), how)
-            late = [e for e, rank in zip(found.seats, ranks, strict=False) if rank > 1] if walkover else []
-            return struck(held, report, late)._replace(who=caller.user, reason=reason)
-
-        return await self._by_director(event, caller, step, interaction, seen)
-
-    async def replay(self, event: str, caller: Caller, table: int, *, interaction: str = "") -> Done:
-        """Open a match at a table that is to be played and has none; raise TableBusy."""
-
-        async def step(held: Held) -> Step:
-            found = held.contest.table(table)
-            require_outsider(held, found, caller.user)
-            if found.result() is not None or any(m.table == table for m in held.matches):
-                raise TableBusy(f"table {table} of {held.row.id}", event=held.row.id)
-            job = EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=self._desk.clock.now())
-            return Step(who=caller.user, deadlines=(job,))
-
-        return await self._by_director(event, caller, step, interaction)
-
-    async def extend(
-        self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
-        """Give a table more time than its round."""
-        if not 1 <= hours <= MOST_MORE:
-            raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
-
-        async def step(held: Held) -> Step:
-            return Step((More(table, hours * HOUR),), (), caller.user)
-
-        return await self._by_director(event, caller, step, interaction, seen)
-
-    async def adjust(
-        self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, interaction: str = ""
-    ) -> Done:
-        """Give or take points."""
-        return await self._act(event, caller, Adjust(entrant, points), reason, interaction)
-
-    async def forbid(self, event: str, caller: Caller, one: int, other: int, *, interaction: str = "") -> Done:
-        """Keep two entrants from being paired."""
-        return await self._act(event, caller, Forbid(one, other), "", interaction)
-
     async def pause(self, event: str, caller: Caller, reason: str = "", *, interaction: str = "") -> Done:
         """Stop all clocks of the event and of its matches (D9)."""
         return await self._act(event, caller, Pause(), reason, interaction, "service.event.paused")
@@ -448,18 +202,6 @@ class Events(Directed):
     async def resume(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
         """Let all clocks go on with what was left of each (D9)."""
         return await self._act(event, caller, Resume(), "", interaction, "service.event.resumed")
-
-    async def take_back(
-        self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
-        """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
-        one builds on it, BadSetting where it set what is fixed since.
-        """
-
-        async def step(held: Held) -> Step:
-            return taken_back(held, act, caller.user, reason, self._desk.clock.now())
-
-        return await self._by_director(event, caller, step, interaction, seen)
 
     async def close(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """End an event whose tables are all over; raise TooEarly where one is not."""
@@ -470,26 +212,3 @@ class Events(Directed):
             return Step((Close(),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
-
-    # ---- within
-
-    async def _act(self, event: str, caller: Caller, act: Act, reason: str, key: str, said: str = "") -> Done:
-        async def step(held: Held) -> Step:
-            text = (Said(Text(said, {"event": {"user": held.row.name}})),) if said else ()
-            return Step((act,), text, caller.user, reason)
-
-        return await self._by_director(event, caller, step, key)
-
-
-def _entered(held: Held, player: int) -> Entrant:
-    found = held.entrant_of(player)
-    if found is None:
-        raise NotEntered(f"player {player} has no place in {held.row.id}", event=held.row.id)
-    return found
-
-
-def _dropped(held: Held, entrant: Entrant, who: int, reason: str) -> Step:
-    about = {"who": {"player": entrant.player}, "event": {"user": held.row.name}}
-    by_others = () if who == entrant.player else (entrant.player,)  # who leaves by themselves knows it
-    said = (Said(Text("service.event.left", about), by_others),) if held.contest.stage >= 0 or by_others else ()
-    return Step((Drop(entrant.id),), said, who, reason)

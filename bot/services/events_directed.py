@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.contest.acts import Act
 from bot.contest.contest import Table
+from rules.kernel.types import Text
 
 from .event_errors import NoSuchEvent, OwnEventTable
-from .events_desk import Done, EventDesk, Held, Making, Step
+from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .ids import clean
 from .staff import DIRECTOR, Caller, Staff
 from .staff_errors import NotStaff
@@ -29,6 +31,13 @@ class Directed:
 
         await self._require_power(caller, event)
         return await self._events.do(event, checked, key, seen)
+
+    async def _act(self, event: str, caller: Caller, act: Act, reason: str, key: str, said: str = "") -> Done:
+        async def step(held: Held) -> Step:
+            text = (Said(Text(said, {"event": {"user": held.row.name}})),) if said else ()
+            return Step((act,), text, caller.user, reason)
+
+        return await self._by_director(event, caller, step, key)
 
     async def _require_power(self, caller: Caller, event: str = "") -> None:
         power = await self._staff.power(caller, clean(event))

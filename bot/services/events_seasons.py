@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from bot.contest.acts import Drop, Enter
+from bot.contest.applying import LONGEST_NAME
 from bot.contest.seasons import champion, promoted
 from bot.contest.standings import standings
 from bot.storage.event_rows import CLOSED
 from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
-from .events import LONGEST_NAME, Events
+from .events import Events
 from .events_desk import Done, EventDesk, Held, Said, Step
 from .staff import Caller
 

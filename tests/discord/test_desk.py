@@ -252,7 +252,7 @@ async def test_sk_13_2_an_event_has_a_desk_of_its_own_for_its_staff_and_stays_as
     event = (await services.events.create(manager_, "Spring", plan, int(stage.channel.id))).held.row.id
     await services.events.open(event, manager_)
     for name in ("ana", "yuki"):
-        await services.events.join(event, int(stage.person(name).id), name)
+        await services.entrants.join(event, int(stage.person(name).id), name)
     await services.events.start(event, manager_)
 
     async def is_open() -> bool:

@@ -112,7 +112,7 @@ async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> 
     other = Caller(1, int(stage.sandbox.guild.id), manager=True)
     for one in (await held(stage)).contest.open_tables():
         if robin in one.seats:
-            await stage.bot.services.events.result(code, other, one.id, (1, 2))
+            await stage.bot.services.event_rulings.result(code, other, one.id, (1, 2))
         else:
             await directed(stage, "result", "", table=str(one.id), winner=str(one.seats[0]))
     files = await stage.slash("milo", "event export")
@@ -266,11 +266,11 @@ async def test_journey_6_3_a_weekend_begins_with_who_is_there_and_its_round_is_l
     shown = await made(stage, "weekend")
     await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
     event = await held(stage)
-    services, code = stage.bot.services.events, event.row.id
+    entrants, code = stage.bot.services.entrants, event.row.id
     for number in range(1, 6):
-        await services.join(code, number, f"Guest {number}")
+        await entrants.join(code, number, f"Guest {number}")
         if number > 1:
-            await services.ready(code, number)
+            await entrants.ready(code, number)
     for name in ("ana", "milo"):
         await stage.slash(name, "event join")
     post = sign_up(stage)

@@ -134,7 +134,7 @@ async def test_a_round_taken_back_goes_and_the_next_draw_brings_it_again(stage: 
     services, code = stage.bot.services, (await held(stage)).row.id
     await services.events.set(code, robin(stage), {"automatic": False})
     published = next(row.n for row in (await held(stage)).rows if row.act["type"] == "publish")
-    await services.events.take_back(code, robin(stage), published, "too early")
+    await services.event_rulings.take_back(code, robin(stage), published, "too early")
     await settled(stage)
     assert shown(stage) == {}
     await directed(stage, "publish")

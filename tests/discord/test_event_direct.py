@@ -21,7 +21,7 @@ async def swiss(stage: Stage, people: Sequence[str] = (*PLAYERS, "guest")) -> li
     code = (await held(stage)).row.id
     for name in people:
         if name == "guest":
-            await stage.bot.services.events.join(code, 77, "Guest")
+            await stage.bot.services.entrants.join(code, 77, "Guest")
         else:
             await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
     await directed(stage, "set", setting="automatic", value=0)
@@ -206,7 +206,7 @@ async def test_fewer_groups_than_planned_are_said_before_they_are_made(stage: St
     await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
     code = (await held(stage)).row.id
     for number in range(8):
-        await stage.bot.services.events.join(code, 70 + number, f"Guest {number}")
+        await stage.bot.services.entrants.join(code, 70 + number, f"Guest {number}")
     asked = await stage.slash("robin", "event start")
     assert "2 instead of the 4" in asked.text
     assert (await held(stage)).contest.stage < 0

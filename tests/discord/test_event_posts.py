@@ -20,7 +20,7 @@ async def test_an_event_says_in_its_channel_what_happens_and_opens_its_matches_t
     await services.events.open(event, director)
     ana = int(stage.person("ana").id)
     for person in (ana, int(stage.person("milo").id)):
-        await services.events.join(event, person, "Somebody")
+        await services.entrants.join(event, person, "Somebody")
     await services.events.start(event, director)
     while await services.clocks.act():
         pass
@@ -28,7 +28,7 @@ async def test_an_event_says_in_its_channel_what_happens_and_opens_its_matches_t
     (match,) = (await services.events.look(event)).matches
     assert match.status == "setup"
     assert any("this match is yours" in post.text for post in stage.posts("ana", match.id))
-    await services.events.substitute(event, director, 2, int(stage.person("robin").id), "Robin")
+    await services.event_rulings.substitute(event, director, 2, int(stage.person("robin").id), "Robin")
     await stage.settle()
     seen = stage.person("robin").visible_messages(stage.channel)
     said = [post.text for post in seen]

@@ -36,7 +36,7 @@ class Event:
         event = cls(stage, code, director)
         await services.events.open(code, director)
         for name in PEOPLE:
-            await services.events.join(code, event.person(name), called or name.title())
+            await services.entrants.join(code, event.person(name), called or name.title())
         await services.events.start(code, director)
         await settled(stage)
         return event
@@ -106,7 +106,7 @@ async def test_ev_12_the_thread_goes_on_after_a_restart_and_a_match(stage: Host)
     await stage.restart()
     while tables := (await stage.bot.services.events.look(event.code)).contest.open_tables():
         for table in tables:
-            await stage.bot.services.events.result(event.code, event.director, table.id, (1, 2))
+            await stage.bot.services.event_rulings.result(event.code, event.director, table.id, (1, 2))
         await settled(stage)
     assert len(event.threads()) == 3
     for name in names:
@@ -122,7 +122,7 @@ async def test_ev_12_a_substitute_has_the_thread_and_who_was_replaced_has_it_no_
     entrant = (await stage.bot.services.events.look(event.code)).entrant_of(event.person("ana"))
     assert entrant is not None
     robin = event.person("robin")
-    await stage.bot.services.events.substitute(event.code, event.director, entrant.id, robin, "Robin")
+    await stage.bot.services.event_rulings.substitute(event.code, event.director, entrant.id, robin, "Robin")
     await settled(stage)
     assert event.of("robin").id == own.id
     assert ana not in members(own)
@@ -182,7 +182,7 @@ async def test_ev_12_a_place_that_passes_on_between_rounds_takes_the_thread_alon
     await played(event)
     assert not await event.matches("ana")
     assert entrant is not None
-    await services.events.substitute(event.code, event.director, entrant.id, event.person("robin"), "Robin")
+    await services.event_rulings.substitute(event.code, event.director, entrant.id, event.person("robin"), "Robin")
     await settled(stage)
     assert stage.person("robin").id in members(own)
     assert ana not in members(own)
@@ -192,7 +192,7 @@ async def played(event: Event) -> None:
     """Let the director give every table that is open to its first seat."""
     services = event.stage.bot.services
     for table in (await services.events.look(event.code)).contest.open_tables():
-        await services.events.result(event.code, event.director, table.id, (1, 2))
+        await services.event_rulings.result(event.code, event.director, table.id, (1, 2))
     await settled(event.stage)
 
 
@@ -202,7 +202,7 @@ async def test_ev_12_who_is_taken_out_is_told_once_and_their_thread_closes_a_wee
     entrant = (await services.events.look(event.code)).entrant_of(event.person("ana"))
     assert entrant is not None
     before = {ping.id for ping in stage.person("ana").notifications()}
-    await services.events.drop(event.code, event.director, entrant.id, "no answer")
+    await services.event_rulings.drop(event.code, event.director, entrant.id, "no answer")
     await settled(stage)
     new = [ping for ping in stage.person("ana").notifications() if ping.id not in before]
     assert len([ping for ping in new if "left" in ping.text and ping.channel_id == stage.channel.id]) == 1
@@ -218,7 +218,7 @@ async def test_ev_12_who_leaves_by_themselves_is_not_pinged(stage: Host) -> None
     event = await Event.begun(stage)
     for channel in {ping.channel_id for ping in stage.person("ana").notifications()}:
         stage.person("ana").read(channel)
-    await stage.bot.services.events.leave(event.code, event.person("ana"))
+    await stage.bot.services.entrants.leave(event.code, event.person("ana"))
     await settled(stage)
     assert not [ping for ping in stage.person("ana").notifications() if ping.channel_id == stage.channel.id]
 
@@ -226,10 +226,10 @@ async def test_ev_12_who_leaves_by_themselves_is_not_pinged(stage: Host) -> None
 async def test_ev_12_who_is_back_before_the_week_is_over_keeps_the_thread(stage: Host) -> None:
     event = await Event.begun(stage)
     own, services = event.of("ana"), stage.bot.services
-    await services.events.leave(event.code, event.person("ana"))
+    await services.entrants.leave(event.code, event.person("ana"))
     await settled(stage)
     left = next(row.n for row in (await services.events.look(event.code)).rows if row.act["type"] == "drop")
-    await services.events.take_back(event.code, event.director, left)
+    await services.event_rulings.take_back(event.code, event.director, left)
     await settled(stage)
     assert event.of("ana").id == own.id
     stage.sandbox.clock.advance(7 * DAY + 60)
@@ -246,11 +246,11 @@ async def test_ev_12_who_comes_late_has_a_thread_with_their_first_table(stage: H
     event = Event(stage, code, director)
     await services.events.open(code, director)
     for name in PEOPLE[:2]:
-        await services.events.join(code, event.person(name), name.title())
+        await services.entrants.join(code, event.person(name), name.title())
     await services.events.start(code, director)
     await settled(stage)
     for name in ("yuki", "robin"):
-        await services.events.join(code, event.person(name), name.title())
+        await services.entrants.join(code, event.person(name), name.title())
     await settled(stage)
     assert len(event.threads()) == 2
     await played(event)

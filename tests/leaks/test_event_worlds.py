@@ -55,7 +55,7 @@ class League:
         await events.open(self.code, self.director, until=at + 6 * DAY, starts=at + 7 * DAY)
         for name in players:
             rating = 1500 if name == "ana" else 1500 + len(name)  # the first of three has the first round off
-            await events.join(self.code, self.person(name), name.title(), rating=rating)
+            await self.services.entrants.join(self.code, self.person(name), name.title(), rating=rating)
         await self.now.settle()
 
     async def start(self) -> None:
@@ -87,7 +87,7 @@ def master(league: League) -> tuple[str, str]:
 async def hand_in(league: League, name: str, first: int) -> None:
     """Hand in nine units from one on, with a ready-made master."""
     deck = SharedDeck("skirmish", "entry", ("own", *units(league)[first : first + 9], *master(league)))
-    await league.services.events.enter(league.code, league.person(name), deck)
+    await league.services.entrants.enter(league.code, league.person(name), deck)
 
 
 # ---- lives up to the secret, and secrets
@@ -163,7 +163,7 @@ async def conditioned(league: League) -> None:
     settings = Settings((Stage("swiss", rounds=3),))
     await league.open(Plan(game="skirmish", settings=settings, calendar=True, roles=(NOBODYS_ROLE,), most=3), ())
     for name in PLAYERS[1:]:
-        await league.services.events.add(league.code, league.director, league.person(name), name.title())
+        await league.services.event_rulings.add(league.code, league.director, league.person(name), name.title())
     await league.now.settle()
 
 

@@ -37,7 +37,7 @@ async def held(tmp_path: Path) -> Held:
     services = Services(store, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds())
     season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
     (first, *_) = await season.tables()
-    await services.events.result(season.event, DIRECTOR, first.id, (1, 2))
+    await services.event_rulings.result(season.event, DIRECTOR, first.id, (1, 2))
     found = await season.held()
     await store.close()
     return found
@@ -83,7 +83,7 @@ async def told_of(path: Path, one: int, other: int, *, is_director: bool) -> dic
     made = plan(Stage("swiss", rounds=2), automatic=False)
     season = await Season.begin(services, clock, made, PEOPLE[:4])
     entrants = list((await season.held()).contest.entrants)
-    await services.events.forbid(season.event, DIRECTOR, entrants[one], entrants[other])
+    await services.event_rulings.forbid(season.event, DIRECTOR, entrants[one], entrants[other])
     free = [entrant for n, entrant in enumerate(entrants) if n not in (one, other)]
     await services.by_hand.arrange(season.event, DIRECTOR, "meet", entrants[one], free[one // 2])
     found = await season.held()

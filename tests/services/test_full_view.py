@@ -307,5 +307,5 @@ async def test_j66_who_plays_in_the_event_sees_nothing_and_who_has_looked_is_no_
         await services.full_views.look(match, GUILD, rival)
     await services.full_views.look(match, GUILD, PEOPLE[9])
     with pytest.raises(SeenAll):
-        await services.events.substitute(season.event, BOSS, table.seats[1], PEOPLE[9], "New", "moved away")
-    await services.events.substitute(season.event, BOSS, table.seats[1], PEOPLE[8], "New", "moved away")
+        await services.event_rulings.substitute(season.event, BOSS, table.seats[1], PEOPLE[9], "New", "moved away")
+    await services.event_rulings.substitute(season.event, BOSS, table.seats[1], PEOPLE[8], "New", "moved away")

@@ -276,5 +276,5 @@ async def challenge(interaction: Interaction, who: Short, event_code: Short | No
         entrant = event_direct.number(who)
         held = await press.app.services.events.look(code)
         other = held.contest.entrant(entrant).player
-        await press.app.services.events.challenge(code, press.user, other, interaction=press.key)
+        await press.app.services.entrants.challenge(code, press.user, other, interaction=press.key)
         await press.show(posts.notice(press.words.say("event.said.challenged", who={"player": other})))

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.contest.shapes import SHAPES
-from bot.discord import event_asks, event_kit, event_shown
+from bot.discord import event_acts, event_asks, event_kit, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
@@ -104,7 +104,7 @@ async def suggest_winners(interaction: Interaction, typed: str) -> list[Choice[s
     """Suggest who may win at the table chosen, a draw, and nothing."""
     words = (await reader(interaction)).plain
     given = str(getattr(interaction.namespace, "table", None) or "")
-    found = [(words.say(f"event.result.{one}"), one) for one in (event_asks.DRAW, event_asks.VOID)]
+    found = [(words.say(f"event.result.{one}"), one) for one in (event_acts.DRAW, event_acts.VOID)]
     held = await event_kit.meant(interaction)
     table = held.contest.tables.get(int(given)) if held is not None and given.isdecimal() else None
     if held is not None and table is not None:
@@ -136,9 +136,9 @@ async def result(
         code = await event_kit.find_event(press, event_code)
         held = await press.app.services.events.look(code)
         seats = held.contest.table(number(table)).seats
-        if winner not in (event_asks.DRAW, event_asks.VOID) and number(winner) not in seats:
+        if winner not in (event_acts.DRAW, event_acts.VOID) and number(winner) not in seats:
             raise Refused("discord.error.value", value={"user": winner[:LONGEST_SHOWN]})
-        how = [event_asks.WALKOVER] if walkover and winner.isdecimal() else []
+        how = [event_acts.WALKOVER] if walkover and winner.isdecimal() else []
         await press.show(await event_asks.ask(press, code, "result", number(table), winner, *how))
 
 

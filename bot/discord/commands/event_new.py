@@ -9,6 +9,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
+from bot.contest.applying import LONGEST_NAME
 from bot.discord import event_asks, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
@@ -18,7 +19,6 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
-from bot.services.events import LONGEST_NAME
 from bot.services.events_plans import ANSWERS, PLANS, Plan, bank, table_sizes
 from bot.services.presets import DAY, HOUR
 from bot.show.events.rules_texts import plan_lines

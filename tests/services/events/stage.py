@@ -47,7 +47,7 @@ class Season:
         season = cls(services, clock, done.held.row.id)
         await services.events.open(season.event, DIRECTOR)
         for n, person in enumerate(people):
-            await services.events.join(season.event, person, f"P{person}", rating=2000 - n)
+            await services.entrants.join(season.event, person, f"P{person}", rating=2000 - n)
         return season
 
     async def held(self) -> Held:

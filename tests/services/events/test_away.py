@@ -240,7 +240,7 @@ async def test_j65_days_that_a_director_changes_hold_at_running_tables_and_are_t
     if days < 5:
         with pytest.raises(EventDaysSpent if days else NoAbsence):
             await services.away.begin(other, person, 4)
-    await services.events.take_back(season.event, DIRECTOR, done.act or 0)
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act or 0)
     await season.work()
     after = await season.held()
     assert (after.plan, dump(after.contest), after.deadlines) == (before.plan, dump(before.contest), before.deadlines)

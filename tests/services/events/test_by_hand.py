@@ -54,7 +54,7 @@ async def test_a_change_by_hand_is_taken_back_byte_for_byte(services: Services, 
     draft = await services.events.draft(season.event)
     done = await services.by_hand.arrange(season.event, DIRECTOR, "swap", a, b)
     assert await services.events.draft(season.event) != draft
-    await services.events.take_back(season.event, DIRECTOR, done.act or 0)
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act or 0)
     after = await season.held()
     assert (dump(after.contest), after.deadlines) == (dump(before.contest), before.deadlines)
     assert await services.events.draft(season.event) == draft
@@ -94,7 +94,7 @@ async def test_a_round_off_by_hand_counts_as_it_was_given(services: Services, cl
 async def test_who_leaves_after_it_undoes_what_was_put_together(services: Services, clock: FakeClock) -> None:
     season, (a, b, c, *_) = await drawn(services, clock)
     await services.by_hand.arrange(season.event, DIRECTOR, "meet", a, b)
-    await services.events.drop(season.event, DIRECTOR, c)
+    await services.event_rulings.drop(season.event, DIRECTOR, c)
     draft = await services.events.draft(season.event)
     assert c not in {entrant for table in draft.tables for entrant in table.seats}
     assert len(draft.tables) == 3
@@ -106,7 +106,7 @@ async def test_what_cannot_be_put_together_is_refused(services: Services, clock:
         await services.by_hand.arrange(season.event, Caller(5, GUILD), "meet", a, b)
     with pytest.raises(Misfit):
         await services.by_hand.arrange(season.event, DIRECTOR, "meet", a, a)
-    await services.events.forbid(season.event, DIRECTOR, a, b)
+    await services.event_rulings.forbid(season.event, DIRECTOR, a, b)
     with pytest.raises(Misfit):
         await services.by_hand.arrange(season.event, DIRECTOR, "meet", a, b)
     await services.events.publish(season.event, DIRECTOR)

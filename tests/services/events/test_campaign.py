@@ -63,7 +63,7 @@ class Campaign(Season):
         for person in people:
             brings = SHEET if by_gm and person == ANA else MASTER
             deck = SharedDeck("skirmish", "entry", ("own", *DECKS[person], *brings))
-            await services.events.enter(season.event, person, deck)
+            await services.entrants.enter(season.event, person, deck)
         await services.events.start(season.event, DIRECTOR)
         await season.work()
         return season
@@ -313,7 +313,7 @@ async def test_rsk_20_a_draft_by_lists_of_wishes_waits_for_nobody(services: Serv
     assert len({piece for one in mine.values() for piece in one.picks}) == 27
     deck = SharedDeck("skirmish", "entry", ("own", *mine[ANA].picks, *MASTER))
     with pytest.raises(Misfit):
-        await services.events.enter(season.event, BEN, deck)
+        await services.entrants.enter(season.event, BEN, deck)
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     assert sorted(await season.pieces(BEN)) == sorted(mine[BEN].picks)
@@ -326,7 +326,7 @@ async def test_wishes_that_come_after_the_draft_leave_an_entry_as_it_is(services
     await services.events.let_draft(season.event, DIRECTOR)
     picks = (await services.event_rosters.look(season.event, ANA)).picks
     entry = ("own", *picks, *MASTER)
-    await services.events.enter(season.event, ANA, SharedDeck("skirmish", "entry", entry))
+    await services.entrants.enter(season.event, ANA, SharedDeck("skirmish", "entry", entry))
     with pytest.raises(Twice):
         await services.event_rosters.wish(season.event, ANA, UNITS[40:42])
     held = await season.held()

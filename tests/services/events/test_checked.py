@@ -19,7 +19,7 @@ async def test_sk_13_7_an_entry_of_an_event_is_looked_at_in_its_first_match_and_
 ) -> None:
     season = await Season.signed_up(services, clock, plan(TWICE, entry=True, checked=True), PEOPLE[:2])
     for person, number in zip(PEOPLE[:2], ("2", "3"), strict=True):
-        await services.events.enter(season.event, person, SharedDeck("tally", "bid", (number,)))
+        await services.entrants.enter(season.event, person, SharedDeck("tally", "bid", (number,)))
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     (table,) = await season.tables()

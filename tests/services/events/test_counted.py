@@ -22,7 +22,7 @@ async def test_d2_the_games_count_at_the_end_counts_whoever_conceded_and_a_walko
     season = await Season.begin(services, clock, plan(RR, pace="at_once", walkover=3 * DAY), PEOPLE[:3])
     one, other, _ = await season.tables()
     await season.concede(one.id, one.seats[0])  # the first seat is ahead and gives up
-    await services.events.result(season.event, DIRECTOR, other.id, (1, 2), "absent", walkover=True)
+    await services.event_rulings.result(season.event, DIRECTOR, other.id, (1, 2), "absent", walkover=True)
     tables = (await season.held()).contest.tables
     played, given = tables[one.id].result(), tables[other.id].result()
     assert played is not None
@@ -49,13 +49,13 @@ async def test_d4_annulled_results_leave_the_table_and_not_the_ratings_a_void_ma
         await to_the_goal(season, table.id)
     people = [(await season.held()).contest.entrants[entrant].player for entrant in (*one.seats, *other.seats)]
     assert await rated(services) == set(people)
-    await services.events.drop(season.event, DIRECTOR, one.seats[0], "moved away")
+    await services.event_rulings.drop(season.event, DIRECTOR, one.seats[0], "moved away")
     await season.work()
     held = await season.held()
     rows = {row.entrant: row for row in standings(held.contest, held.row.seed)}
     assert rows[one.seats[1]].played == 0, "annulled: the match with who left is in no table"
     assert await rated(services) == set(people), "and in the ratings, for it was played"
-    await services.events.result(season.event, DIRECTOR, other.id, (1, 1), "broken", void=True)
+    await services.event_rulings.result(season.event, DIRECTOR, other.id, (1, 1), "broken", void=True)
     assert await rated(services) == set(people[:2])
 
 

@@ -42,7 +42,7 @@ class Told(Season):
         pair = (await self.number(one), await self.number(other))
         table = next(t for t in await self.tables() if set(t.seats) == set(pair))
         given = tuple(ranks) if table.seats == pair else tuple(reversed(ranks))
-        await self.services.events.result(self.event, DIRECTOR, table.id, given, walkover=how == "walkover")
+        await self.services.event_rulings.result(self.event, DIRECTOR, table.id, given, walkover=how == "walkover")
         await self.work()
 
     async def publish(self, number: int, *tables: tuple[int, int], bye: int = 0, missing: int = 0) -> None:
@@ -142,7 +142,7 @@ async def test_d6_the_best_and_worst_place_are_counted_by_points_still_to_be_had
     rows = await season.rows()
     assert {n: row.points // PART for n, row in rows.items()} == {1: 6, 2: 4, 4: 1, 3: 0}
     assert {n: (row.best, row.worst) for n, row in rows.items()} == {1: (1, 2), 2: (1, 3), 4: (2, 4), 3: (3, 4)}
-    await season.services.events.drop(season.event, DIRECTOR, await season.number(4), "moved away")
+    await season.services.event_rulings.drop(season.event, DIRECTOR, await season.number(4), "moved away")
     await season.work()
     rows = await season.rows()
     assert {n: row.points // PART for n, row in rows.items()} == {1: 6, 2: 4, 3: 3, 4: 1}, "3 has the table of who left"
@@ -170,8 +170,8 @@ async def test_d7_a_bye_that_was_asked_for_counts_when_byes_are_handed_out(
     await services.events.publish(season.event, DIRECTOR)
     await season.work()
     for table in await season.tables():
-        await services.events.result(season.event, DIRECTOR, table.id, DRAW)
-    await services.events.adjust(season.event, DIRECTOR, fifth, -5)
+        await services.event_rulings.result(season.event, DIRECTOR, table.id, DRAW)
+    await services.event_rulings.adjust(season.event, DIRECTOR, fifth, -5)
     draft = await services.events.draft(season.event)
     (out,) = [table.seats[0] for table in draft.tables if table.alone is not None]
     assert (out == fifth) is gets
@@ -190,7 +190,7 @@ async def test_d8_a_table_whose_time_is_up_moves_its_ratings_half_the_way(servic
         await play(season, await season.match_at(table.id), ends)
     for table in await season.tables():
         if table.id not in {one.id for one in tables}:
-            await services.events.result(season.event, DIRECTOR, table.id, DRAW, "not played", void=True)
+            await services.event_rulings.result(season.event, DIRECTOR, table.id, DRAW, "not played", void=True)
     await season.after(2 * DAY)
     board = (await services.ratings.board("tally", False)).ratings
     people = {e.id: e.player for e in (await season.held()).contest.entrants.values()}
@@ -234,7 +234,7 @@ async def test_d12_of_two_copies_the_one_in_the_earlier_slot_moves(
     assert isinstance(season, Campaign)
     for person, units in ((ANA, DECKS[ANA]), (BEN, pair)):
         deck = SharedDeck("skirmish", "entry", ("own", *units, *MASTER))
-        await services.events.enter(season.event, person, deck)
+        await services.entrants.enter(season.event, person, deck)
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     table, winner, match = await season.lost_by(BEN)

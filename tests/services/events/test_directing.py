@@ -69,28 +69,28 @@ async def test_an_event_is_made_once_however_often_it_is_asked_for(services: Ser
 async def test_sign_up_has_conditions_and_they_are_said(services: Services, clock: FakeClock) -> None:
     made = plan(RR, roles=(70,), most=2, entry=True)
     done = await services.events.create(DIRECTOR, "Autumn", made, CHANNEL)
-    event, events = done.held.row.id, services.events
+    event, events, entrants = done.held.row.id, services.events, services.entrants
     with pytest.raises(SignUpShut):
-        await events.join(event, 1, "A", roles=(70,))
+        await entrants.join(event, 1, "A", roles=(70,))
     await events.open(event, DIRECTOR, until=clock.now() + DAY)
     with pytest.raises(RoleNeeded):
-        await events.join(event, 1, "A", roles=(71,))
-    await events.join(event, 1, "A", roles=(70,))
+        await entrants.join(event, 1, "A", roles=(71,))
+    await entrants.join(event, 1, "A", roles=(70,))
     with pytest.raises(ContestError):
-        await events.join(event, 1, "A", roles=(70,))
-    await events.join(event, 2, "B", roles=(70,))
+        await entrants.join(event, 1, "A", roles=(70,))
+    await entrants.join(event, 2, "B", roles=(70,))
     with pytest.raises(EventFull):
-        await events.join(event, 3, "C", roles=(70,))
-    await events.leave(event, 2)
-    await events.join(event, 3, "C", roles=(70,))
+        await entrants.join(event, 3, "C", roles=(70,))
+    await entrants.leave(event, 2)
+    await entrants.join(event, 3, "C", roles=(70,))
     with pytest.raises(EventFull):
-        await events.join(event, 2, "B", roles=(70,))
+        await entrants.join(event, 2, "B", roles=(70,))
     with pytest.raises(NotEntered):
-        await events.leave(event, 9)
+        await entrants.leave(event, 9)
     clock.advance(DAY)
     await services.clocks.act()
     with pytest.raises(SignUpShut):
-        await events.join(event, 4, "D", roles=(70,))
+        await entrants.join(event, 4, "D", roles=(70,))
 
 
 async def test_entries_are_checked_kept_secret_and_locked_and_given_for_their_seats(
@@ -98,16 +98,16 @@ async def test_entries_are_checked_kept_secret_and_locked_and_given_for_their_se
 ) -> None:
     season = await Season.signed_up(services, clock, plan(RR, entry=True), PEOPLE[:2])
     with pytest.raises(EntryRefused):
-        await services.events.enter(season.event, PEOPLE[0], SharedDeck("other", "bid", ("2",)))
+        await services.entrants.enter(season.event, PEOPLE[0], SharedDeck("other", "bid", ("2",)))
     with pytest.raises(NotEntered):
-        await services.events.enter(season.event, 5, SharedDeck("tally", "bid", ("2",)))
-    await services.events.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("2",)))
+        await services.entrants.enter(season.event, 5, SharedDeck("tally", "bid", ("2",)))
+    await services.entrants.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("2",)))
     held = await season.held()
     assert [e.roster for e in held.entrants] == [("bid", "2"), ()]
     assert "bid" not in str([row.act for row in held.rows])
     await services.events.start(season.event, DIRECTOR)
     with pytest.raises(SignUpShut):
-        await services.events.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("3",)))
+        await services.entrants.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("3",)))
     await season.work()
     (table,) = await season.tables()
     shown = await services.views.summary(await season.match_at(table.id))
@@ -118,17 +118,17 @@ async def test_entries_are_checked_kept_secret_and_locked_and_given_for_their_se
 async def test_who_does_not_check_in_is_set_aside_and_may_come_late(services: Services, clock: FakeClock) -> None:
     season = await Season.signed_up(services, clock, plan(SWISS, check_in=HOUR, least=4), PEOPLE[:5])
     for person in PEOPLE[:3]:
-        await services.events.ready(season.event, person)
+        await services.entrants.ready(season.event, person)
     with pytest.raises(TooFew):
         await services.events.start(season.event, DIRECTOR)
-    await services.events.ready(season.event, PEOPLE[3])
+    await services.entrants.ready(season.event, PEOPLE[3])
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     held = await season.held()
     late = held.entrant_of(PEOPLE[4])
     assert late is not None
     assert (late.status, [len(table.seats) for table in await season.tables()]) == ("resting", [2, 2])
-    await services.events.back(season.event, PEOPLE[4])
+    await services.entrants.back(season.event, PEOPLE[4])
     await season.play_round()
     tables = [t for t in (await season.held()).contest.tables.values() if t.round == 2]
     assert late.id in {entrant for table in tables for entrant in table.seats}
@@ -141,13 +141,13 @@ async def test_an_event_begins_by_itself_at_its_time_or_its_director_hears_why_n
     season = Season(services, clock, made.held.row.id)
     await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
     for person in PEOPLE[:2]:
-        await services.events.join(season.event, person, "P")
+        await services.entrants.join(season.event, person, "P")
     await season.after(DAY)
     held = await season.held()
     assert (held.row.status, held.contest.is_open, held.deadlines) == ("sign_up", False, ())
     said = [r.payload for r in await services.store.claim(clock.now(), 99)][-1]
     assert (said["text"]["key"], said["mention"]) == ("service.error.event_few", [BOSS])
-    await services.events.add(season.event, DIRECTOR, PEOPLE[2], "P")
+    await services.event_rulings.add(season.event, DIRECTOR, PEOPLE[2], "P")
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     assert len(await season.tables()) == 1
@@ -165,9 +165,9 @@ async def test_of_two_directors_who_looked_at_the_same_event_the_second_is_told(
     one, other = await season.tables()
     seen = len((await season.held()).rows)
     await season.concede(other.id, other.seats[0])  # a match that ends is no director: what was looked at stands
-    await services.events.result(season.event, OTHER, one.id, (1, 2), "late", seen=seen)
+    await services.event_rulings.result(season.event, OTHER, one.id, (1, 2), "late", seen=seen)
     with pytest.raises(EventChanged):
-        await services.events.result(season.event, DIRECTOR, one.id, (2, 1), "late", seen=seen)
+        await services.event_rulings.result(season.event, DIRECTOR, one.id, (2, 1), "late", seen=seen)
 
 
 async def test_a_draft_is_the_same_until_something_happens_and_is_published_as_it_was_seen(
@@ -199,7 +199,7 @@ async def test_a_round_taken_back_takes_its_matches_and_clocks_along(services: S
     await season.work()
     assert len((await season.held()).matches) == 2
     assert done.act is not None
-    await services.events.take_back(season.event, DIRECTOR, done.act, "wrong seeds")
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act, "wrong seeds")
     await season.work()
     after = await season.held()
     assert dump(after.contest) == dump(before.contest)
@@ -212,16 +212,16 @@ async def test_a_result_taken_back_opens_the_table_and_no_second_match(services:
     (table,) = await season.tables()
     await season.concede(table.id, table.seats[0])
     number = len((await season.held()).rows)
-    await services.events.take_back(season.event, DIRECTOR, number)
+    await services.event_rulings.take_back(season.event, DIRECTOR, number)
     await season.work()
     held = await season.held()
     assert (held.contest.tables[table.id].result(), held.matches) == (None, ())
     with pytest.raises(TooEarly):
         await services.events.close(season.event, DIRECTOR)
-    await services.events.replay(season.event, DIRECTOR, table.id)
+    await services.event_rulings.replay(season.event, DIRECTOR, table.id)
     await season.work()
     with pytest.raises(TableBusy):
-        await services.events.replay(season.event, DIRECTOR, table.id)
+        await services.event_rulings.replay(season.event, DIRECTOR, table.id)
     await season.concede(table.id, table.seats[1])
     await services.events.close(season.event, DIRECTOR)
 
@@ -229,18 +229,18 @@ async def test_a_result_taken_back_opens_the_table_and_no_second_match(services:
 async def test_what_a_later_act_builds_on_is_not_taken_back(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
     with pytest.raises(Needed):
-        await services.events.take_back(season.event, DIRECTOR, 2)
-    await services.events.take_back(season.event, DIRECTOR, 1, "sign-up was never open")
+        await services.event_rulings.take_back(season.event, DIRECTOR, 2)
+    await services.event_rulings.take_back(season.event, DIRECTOR, 1, "sign-up was never open")
     with pytest.raises(TooLate):
-        await services.events.take_back(season.event, DIRECTOR, 1)
+        await services.event_rulings.take_back(season.event, DIRECTOR, 1)
 
 
 async def test_a_director_does_not_rule_at_a_table_of_their_own(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(RR), (BOSS, PEOPLE[0]))
     (table,) = await season.tables()
     with pytest.raises(OwnEventTable):
-        await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "mine")
-    await services.events.result(season.event, OTHER, table.id, (1, 2), "seen")
+        await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "mine")
+    await services.event_rulings.result(season.event, OTHER, table.id, (1, 2), "seen")
     assert (await season.held()).rows[-1].who == AIDE
 
 
@@ -293,7 +293,7 @@ async def test_d3_who_leaves_before_half_of_their_schedule_takes_all_results_alo
     table = (await season.tables())[0]
     leaver, other = table.seats
     match = await season.match_at(table.id)
-    await services.events.leave(season.event, (await season.held()).contest.entrants[leaver].player)
+    await services.entrants.leave(season.event, (await season.held()).contest.entrants[leaver].player)
     await season.work()
     held = await season.held()
     found = held.contest.tables[table.id].result()
@@ -319,7 +319,7 @@ async def test_d3_who_leaves_after_half_of_their_schedule_gives_the_running_matc
     for seat, entrant in enumerate(table.seats):
         person = (await season.held()).contest.entrants[entrant].player
         await services.matches.submit(match, person, seat, f"1.{seat}", ("1",))
-    await services.events.drop(season.event, DIRECTOR, leaver, "ill")
+    await services.event_rulings.drop(season.event, DIRECTOR, leaver, "ill")
     await season.work()
     held = await season.held()
     assert (held.contest.tables[table.id].winner(), held.contest.tables[table.id].matches[0].how) == (other, "played")
@@ -333,7 +333,7 @@ async def test_who_leaves_a_knock_out_between_two_tables_gives_the_next_one_away
     one, other = await season.tables()
     leaver = one.seats[0]
     await season.concede(one.id, one.seats[1])
-    await services.events.drop(season.event, DIRECTOR, leaver, "moved away")
+    await services.event_rulings.drop(season.event, DIRECTOR, leaver, "moved away")
     await season.work()
     await season.concede(other.id, other.seats[1])
     await season.work()
@@ -349,7 +349,7 @@ async def test_a_knock_out_that_all_but_one_leave_comes_to_its_end(services: Ser
     season = await Season.begin(services, clock, plan(Stage("knockout")), PEOPLE[:4])
     one, other = await season.tables()
     for entrant in (*one.seats, other.seats[0]):
-        await services.events.drop(season.event, DIRECTOR, entrant, "moved away")
+        await services.event_rulings.drop(season.event, DIRECTOR, entrant, "moved away")
         await season.work()
     held = await season.held()
     rows = standings(held.contest, held.row.seed)
@@ -361,7 +361,7 @@ async def test_a_substitute_takes_the_place_and_the_match_under_way(services: Se
     season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
     (table,) = await season.tables()
     match = await season.match_at(table.id)
-    await services.events.substitute(season.event, DIRECTOR, table.seats[1], PEOPLE[9], "New", "moved away")
+    await services.event_rulings.substitute(season.event, DIRECTOR, table.seats[1], PEOPLE[9], "New", "moved away")
     await season.work()
     assert (await services.desk.look(match)).seats[1].player == PEOPLE[9]
     await season.concede(table.id, table.seats[1])
@@ -380,16 +380,16 @@ async def test_d10_two_strikes_set_aside_until_the_entrant_or_from_the_third_the
     for strikes in (1, 2, 3):
         (table,) = [t for t in await season.tables() if culprit in t.seats]
         ranks = [2 if entrant == culprit else 1 for entrant in table.seats]
-        await services.events.result(season.event, DIRECTOR, table.id, ranks, "absent", walkover=True)
+        await services.event_rulings.result(season.event, DIRECTOR, table.id, ranks, "absent", walkover=True)
         held = await season.held()
         assert held.contest.strikes(culprit) == strikes
         assert held.contest.entrants[culprit].status == ("in" if strikes == 1 else "resting")
         if strikes == 2:
-            await services.events.back(season.event, person)
+            await services.entrants.back(season.event, person)
         await season.play_round()
     with pytest.raises(ByConsent):
-        await services.events.back(season.event, person)
-    await services.events.readmit(season.event, DIRECTOR, culprit)
+        await services.entrants.back(season.event, person)
+    await services.event_rulings.readmit(season.event, DIRECTOR, culprit)
     assert (await season.held()).contest.entrants[culprit].status == "in"
 
 
@@ -417,15 +417,15 @@ async def test_check_in_is_asked_an_hour_before_the_start_and_not_answered_weeks
     starts = clock.now() + 7 * DAY
     await services.events.open(season.event, DIRECTOR, until=starts, starts=starts)
     for person in PEOPLE[:4]:
-        await services.events.join(season.event, person, "P")
+        await services.entrants.join(season.event, person, "P")
     with pytest.raises(CheckInLater):
-        await services.events.ready(season.event, PEOPLE[0])
+        await services.entrants.ready(season.event, PEOPLE[0])
     await season.after(7 * DAY - HOUR)
     said = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
     (asked,) = [p for p in said if p["text"]["key"] == "service.event.check_in"]
     assert (asked["mention"], asked["buttons"]) == (list(PEOPLE[:4]), ["ready"])
     for person in PEOPLE[:3]:
-        await services.events.ready(season.event, person)
+        await services.entrants.ready(season.event, person)
     await season.after(HOUR)
     held = await season.held()
     assert held.row.status == "under_way"
@@ -439,7 +439,7 @@ async def test_an_event_begun_by_hand_before_check_in_asks_nobody_and_sets_nobod
     season = Season(services, clock, made.held.row.id)
     await services.events.open(season.event, DIRECTOR, starts=clock.now() + 7 * DAY)
     for person in PEOPLE[:2]:
-        await services.events.join(season.event, person, "P")
+        await services.entrants.join(season.event, person, "P")
     await services.events.start(season.event, DIRECTOR)
     held = await season.held()
     assert {e.status for e in held.contest.entrants.values()} == {"in"}

@@ -70,7 +70,7 @@ async def entered(services: Services, clock: FakeClock) -> str:
     season: Any = await Campaign.signed_up(services, clock, plan(1, {"master": "gm"}), (ANA, BEN))
     for person, brings in ((ANA, SHEET), (BEN, MASTER)):
         deck = SharedDeck("skirmish", "entry", ("own", *DECKS[person], *brings))
-        await services.events.enter(season.event, person, deck)
+        await services.entrants.enter(season.event, person, deck)
     return season.event
 
 

@@ -47,7 +47,7 @@ async def test_who_has_won_an_event_has_its_title_until_its_end_is_taken_back(
     assert {p: [one.row.id for one in await services.seasons.titles(p)] for p in PEOPLE[:6]} == {
         person: [season.event] if person == first else [] for person in PEOPLE[:6]
     }
-    await services.events.take_back(season.event, DIRECTOR, done.act or 0)
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act or 0)
     assert await services.seasons.titles(first) == []
 
 
@@ -75,9 +75,9 @@ async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_la
     (told,) = [p for p in asked if p["text"]["key"] == "service.event.again"]
     assert sorted(told["mention"]) == sorted(PEOPLE[:6])
     winter = Season(services, clock, made.held.row.id)
-    await services.events.join(winter.event, 999, "New", rating=2900)
+    await services.entrants.join(winter.event, 999, "New", rating=2900)
     for person in PEOPLE[:6]:
-        await services.events.join(winter.event, person, f"P{person}", rating=1)
+        await services.entrants.join(winter.event, person, f"P{person}", rating=1)
     await services.events.start(winter.event, DIRECTOR)
     new = await winter.held()
     first, second = ([new.contest.entrants[entrant].player for entrant in pool] for pool in new.contest.pools[0])
@@ -131,7 +131,7 @@ async def test_entries_are_given_when_a_live_table_begins_after_all_are_there(
 ) -> None:
     season = await Season.signed_up(services, clock, plan(Stage("round_robin"), preset="live"), PEOPLE[:2])
     for person in PEOPLE[:2]:
-        await services.events.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
+        await services.entrants.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     (table,) = await season.tables()

@@ -58,7 +58,7 @@ async def step(season: Season) -> str:
 
 async def rule(season: Season, table: Table, winner: int = 0) -> None:
     ranks = tuple(1 if seat == winner else 2 for seat in range(len(table.seats)))
-    await season.services.events.result(season.event, DIRECTOR, table.id, ranks, "ruled")
+    await season.services.event_rulings.result(season.event, DIRECTOR, table.id, ranks, "ruled")
 
 
 @pytest.mark.parametrize("is_automatic", [True, False], ids=["by itself", "by hand"])
@@ -75,7 +75,7 @@ async def test_the_next_step_is_named_and_possible_after_every_act(
     await services.events.open(season.event, DIRECTOR)
     assert await step(season) == "people"
     for n, person in enumerate(PEOPLE[:7]):
-        await services.events.join(season.event, person, f"P{person}", rating=2000 - n)
+        await services.entrants.join(season.event, person, f"P{person}", rating=2000 - n)
     for acts in range(200):
         named.append(await step(season))
         held = await season.held()
@@ -85,23 +85,23 @@ async def test_the_next_step_is_named_and_possible_after_every_act(
             await services.events.resume(season.event, DIRECTOR)
         elif acts == 7 and held.contest.stage >= 0:
             person = next(e for e in held.contest.entrants.values() if e.status == "in")
-            await services.events.drop(season.event, DIRECTOR, person.id)
+            await services.event_rulings.drop(season.event, DIRECTOR, person.id)
         elif named[-1] == "start":
             await services.events.start(season.event, DIRECTOR)
         elif named[-1] == "publish":
             await services.events.publish(season.event, DIRECTOR)
         elif tables := await season.tables():
-            ruled = await services.events.result(
+            ruled = await services.event_rulings.result(
                 season.event, DIRECTOR, tables[0].id, chance.choice([(1, 2), (2, 1)]), ""
             )
             if acts == 9 and ruled.act is not None:
-                await services.events.take_back(season.event, DIRECTOR, ruled.act, "wrong table")
+                await services.event_rulings.take_back(season.event, DIRECTOR, ruled.act, "wrong table")
                 await step(season)
         elif named[-1] == "ladder" and acts < 12:
             high, low = [
                 held.contest.entrants[e] for e in order(held.contest) if held.contest.entrants[e].status == "in"
             ][:2]
-            await services.events.challenge(season.event, low.player, high.player)
+            await services.entrants.challenge(season.event, low.player, high.player)
         elif named[-1] in ("close", "ladder"):
             await services.events.close(season.event, DIRECTOR)
             assert await step(season) == "clone"
@@ -120,7 +120,7 @@ async def test_a_stage_to_which_too_few_get_through_ends_the_event_instead_of_fa
     groups = plan(Stage("round_robin", pools=2, cut=1), Stage("knockout"), least=4)
     season = await Season.begin(services, clock, groups, PEOPLE[:4])
     for entrant in list((await season.held()).contest.entrants.values())[:3]:
-        await services.events.drop(season.event, DIRECTOR, entrant.id)
+        await services.event_rulings.drop(season.event, DIRECTOR, entrant.id)
     await season.work()
     assert await step(season) == "close"
     held = await season.held()
@@ -135,8 +135,8 @@ async def test_fewer_divisions_than_planned_are_made_where_few_have_come(service
     done = await services.events.start(season.event, DIRECTOR)
     assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [3, 2]
     assert done.act is not None
-    await services.events.take_back(season.event, DIRECTOR, done.act)
-    await services.events.join(season.event, PEOPLE[5], "P6")
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act)
+    await services.entrants.join(season.event, PEOPLE[5], "P6")
     await services.events.start(season.event, DIRECTOR)
     assert [len(pool) for pool in (await season.held()).contest.pools[0]] == [2, 2, 2]
 

@@ -45,7 +45,7 @@ async def test_a_match_that_cannot_be_reported_ends_and_counts_for_nothing(
 ) -> None:
     season = await Season.begin(services, clock, plan(RR), TWO)
     (table,) = await season.tables()
-    await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "ruled")
+    await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "ruled")
     match = await season.concede(table.id, table.seats[0])  # it ends before the event has shut it
     held = await season.held()
     assert result(held.contest.tables[table.id]) == Result((1, 2), (), "ruling")
@@ -58,7 +58,7 @@ async def test_a_ruled_result_ends_the_match_under_way_without_one(services: Ser
     season = await Season.begin(services, clock, plan(RR), TWO)
     (table,) = await season.tables()
     match = await season.match_at(table.id)
-    await services.events.result(season.event, DIRECTOR, table.id, (2, 1), "ruled")
+    await services.event_rulings.result(season.event, DIRECTOR, table.id, (2, 1), "ruled")
     await season.work()
     assert (await services.views.summary(match)).row.status == "cancelled"
     assert [row.act["type"] for row in (await season.held()).rows].count("report") == 1
@@ -189,7 +189,7 @@ async def timed_out(services: Services, clock: FakeClock) -> tuple[Season, int, 
             person = (await season.held()).contest.entrants[table.seats[seat]].player
             await services.matches.submit(match, person, seat, f"1.{seat}", ("1",))
         await services.staff_time.pause(match, DIRECTOR, "calm", hours=300)
-    await services.events.extend(season.event, DIRECTOR, other.id, 24 * 7)
+    await services.event_rulings.extend(season.event, DIRECTOR, other.id, 24 * 7)
     await season.after(7 * DAY)
     return season, one.id, other.id
 
@@ -255,16 +255,16 @@ async def test_a_walkover_taken_back_takes_its_strike_along_but_not_who_has_come
     season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), strikes=1), PEOPLE[:4])
     table = (await season.tables())[0]
     before = dump((await season.held()).contest)
-    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
+    done = await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
     acts = [type(act).__name__ for act in done.held.acts[-3:]]
     assert acts == ["Report", "Strike", "Rest"]
     number = len(done.held.acts) - 2
-    await services.events.take_back(season.event, DIRECTOR, number)
+    await services.event_rulings.take_back(season.event, DIRECTOR, number)
     assert dump((await season.held()).contest) == before
-    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
+    done = await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
     late = done.held.contest.entrants[table.seats[1]]
-    await services.events.back(season.event, late.player)
-    await services.events.take_back(season.event, DIRECTOR, len(done.held.acts) - 2)
+    await services.entrants.back(season.event, late.player)
+    await services.event_rulings.take_back(season.event, DIRECTOR, len(done.held.acts) - 2)
     contest = (await season.held()).contest
     assert (contest.entrants[late.id].status, contest.strikes(late.id)) == ("in", 0)
     assert contest.tables[table.id].result() is None

@@ -73,7 +73,7 @@ async def test_d14_an_equal_result_in_a_knock_out_waits_for_the_director_who_is_
     told = await said(services, clock)
     assert ("equal", [BOSS]) in told
     assert "all_played" not in {key for key, _ in told}
-    await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "by lot")
+    await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "by lot")
     await season.work()
     assert ("all_played", [BOSS]) in await said(services, clock)
 
@@ -135,7 +135,7 @@ async def test_a_round_whose_tables_all_lost_somebody_holds_nobody_up(services: 
     season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
     one, other = await season.tables()
     for entrant in (one.seats[1], other.seats[1]):
-        await services.events.drop(season.event, DIRECTOR, entrant, "moved away")
+        await services.event_rulings.drop(season.event, DIRECTOR, entrant, "moved away")
     await season.work()
     left = {one.seats[0], other.seats[0]}
     while tables := await season.tables():
@@ -191,7 +191,7 @@ async def test_a_rounds_players_are_reminded_two_days_and_half_a_day_before_its_
 
 async def test_a_challenge_of_a_ladder_is_a_match_and_moves_who_wins_it(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(Stage("ladder")), PEOPLE[:4])
-    await services.events.challenge(season.event, PEOPLE[2], PEOPLE[0])
+    await services.entrants.challenge(season.event, PEOPLE[2], PEOPLE[0])
     await season.work()
     (table,) = await season.tables()
     held = await season.held()

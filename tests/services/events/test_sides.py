@@ -80,7 +80,7 @@ async def test_a_choice_taken_back_ends_the_match_that_began_by_it_and_is_asked_
     await season.work()
     first = await season.match_at(table.id)
     assert done.act is not None
-    await services.events.take_back(season.event, DIRECTOR, done.act, "too soon")
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act, "too soon")
     await season.work()
     held = await season.held()
     assert (held.contest.sides, held.matches, held.contest.tables[table.id].matches) == ({}, (), ())
@@ -116,5 +116,5 @@ async def test_a_round_taken_back_takes_the_choices_along(services: Services, cl
     await season.work()
     held = await season.held()
     published = next(row.n for row in held.rows if row.act["type"] == "publish")
-    await services.events.take_back(season.event, DIRECTOR, published, "once more")
+    await services.event_rulings.take_back(season.event, DIRECTOR, published, "once more")
     assert (await season.held()).contest.sides == {}

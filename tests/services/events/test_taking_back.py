@@ -21,7 +21,7 @@ SWISS = Stage("swiss", rounds=5)
 
 
 async def taken_back(season: Season, act: int) -> None:
-    await season.services.events.take_back(season.event, DIRECTOR, act, "mistaken")
+    await season.services.event_rulings.take_back(season.event, DIRECTOR, act, "mistaken")
     await season.work()
 
 
@@ -31,7 +31,7 @@ async def test_d10_a_walkover_taken_back_takes_its_strike_and_the_rest_after_it_
     season = await Season.begin(services, clock, plan(SWISS, strikes=1), PEOPLE[:4])
     before = await season.held()
     (table, _) = await season.tables()
-    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "absent", walkover=True)
+    done = await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "absent", walkover=True)
     assert [row.act["type"] for row in done.held.rows[len(before.rows) :]] == ["report", "strike", "rest"]
     await taken_back(season, leading(done.held, len(before.rows)))
     after = await season.held()
@@ -46,7 +46,7 @@ async def test_d10_a_strike_alone_is_taken_back_with_the_rest_it_led_to_and_the_
 ) -> None:
     season = await Season.begin(services, clock, plan(SWISS, strikes=1), PEOPLE[:4])
     (table, _) = await season.tables()
-    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "absent", walkover=True)
+    done = await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "absent", walkover=True)
     strike = next(row.n for row in done.held.rows if row.act["type"] == "strike")
     await taken_back(season, strike)
     contest = (await season.held()).contest
@@ -59,7 +59,7 @@ async def test_the_beginning_is_taken_back_with_who_was_set_aside_for_not_being_
 ) -> None:
     season = await Season.signed_up(services, clock, plan(SWISS, check_in=HOUR, automatic=False), PEOPLE[:5])
     for person in PEOPLE[:4]:
-        await services.events.ready(season.event, person)
+        await services.entrants.ready(season.event, person)
     before = await season.held()
     done = await services.events.start(season.event, DIRECTOR)
     await taken_back(season, leading(done.held, len(before.rows)))
@@ -71,7 +71,7 @@ async def test_the_beginning_is_taken_back_with_who_was_set_aside_for_not_being_
 async def test_a_late_entrant_and_who_came_back_are_taken_back_whole(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
     before = await season.held()
-    done = await services.events.add(season.event, DIRECTOR, PEOPLE[9], "Late")
+    done = await services.event_rulings.add(season.event, DIRECTOR, PEOPLE[9], "Late")
     assert [row.act["type"] for row in done.held.rows[len(before.rows) :]] == ["enter", "join"]
     await taken_back(season, leading(done.held, len(before.rows)))
     assert dump((await season.held()).contest) == dump(before.contest)
@@ -83,12 +83,12 @@ async def test_a_round_of_a_bracket_with_a_table_given_up_is_taken_back_whole(
     season = await Season.begin(services, clock, plan(Stage("knockout"), automatic=True), PEOPLE[:4])
     one, other = await season.tables()
     await season.concede(one.id, one.seats[1])
-    await services.events.drop(season.event, DIRECTOR, one.seats[0], "moved away")
+    await services.event_rulings.drop(season.event, DIRECTOR, one.seats[0], "moved away")
     await season.concede(other.id, other.seats[1])
     before = await season.held()
     await season.work()
     drawn = next(row.n for row in reversed((await season.held()).rows) if row.act["type"] == "publish")
-    await services.events.take_back(season.event, DIRECTOR, drawn, "not yet")
+    await services.event_rulings.take_back(season.event, DIRECTOR, drawn, "not yet")
     assert dump((await season.held()).contest) == dump(before.contest)
 
 
@@ -105,7 +105,7 @@ async def test_d3_taking_somebody_out_is_taken_back_with_what_became_of_their_ta
         person = (await season.held()).contest.entrants[entrant].player
         await services.matches.submit(match, person, seat, f"1.{seat}", ("1",))
     before = await season.held()
-    done = await services.events.drop(season.event, DIRECTOR, table.seats[0], "ill")
+    done = await services.event_rulings.drop(season.event, DIRECTOR, table.seats[0], "ill")
     await season.work()
     assert (await season.held()).contest.tables[table.id].result() is not None
     assert done.act is not None
@@ -126,12 +126,12 @@ async def test_a_result_on_which_a_drawn_table_of_a_bracket_stands_is_neither_ta
     await season.work()
     final = next(t for t in await season.tables() if t.round == 2)
     with pytest.raises(Needed) as refused:
-        await services.events.take_back(season.event, DIRECTOR, report, "the wrong one")
+        await services.event_rulings.take_back(season.event, DIRECTOR, report, "the wrong one")
     assert refused.value.fields["later"] == final.id // 1000
     with pytest.raises(Needed):
-        await services.events.result(season.event, DIRECTOR, one.id, (2, 1), "the wrong one")
+        await services.event_rulings.result(season.event, DIRECTOR, one.id, (2, 1), "the wrong one")
     await taken_back(season, final.id // 1000)
-    await services.events.result(season.event, DIRECTOR, one.id, (2, 1), "the wrong one")
+    await services.event_rulings.result(season.event, DIRECTOR, one.id, (2, 1), "the wrong one")
     await season.work()
     (final,) = await season.tables()
     assert set(final.seats) == {one.seats[1], other.seats[0]}
@@ -160,7 +160,7 @@ async def test_what_is_played_is_not_taken_back_once_it_has_begun(services: Serv
     await services.events.start(season.event, DIRECTOR)
     assert done.act is not None
     with pytest.raises(BadSetting):
-        await services.events.take_back(season.event, DIRECTOR, done.act)
+        await services.event_rulings.take_back(season.event, DIRECTOR, done.act)
     assert (await season.held()).plan.options["goal"] == 9
 
 
@@ -168,13 +168,13 @@ async def test_of_two_directors_who_give_a_table_more_time_one_gives_it(services
     season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
     (table,) = await season.tables()
     seen = len((await season.held()).rows)
-    await services.events.extend(season.event, DIRECTOR, table.id, 12, seen=seen)
+    await services.event_rulings.extend(season.event, DIRECTOR, table.id, 12, seen=seen)
     with pytest.raises(EventChanged):
-        await services.events.extend(season.event, OTHER, table.id, 12, seen=seen)
+        await services.event_rulings.extend(season.event, OTHER, table.id, 12, seen=seen)
     with pytest.raises(EventChanged):
         await services.events.set(season.event, OTHER, {"strikes": 5}, seen=seen)
     with pytest.raises(EventChanged):
-        await services.events.drop(season.event, OTHER, table.seats[0], "gone", seen=seen)
+        await services.event_rulings.drop(season.event, OTHER, table.seats[0], "gone", seen=seen)
     assert (await season.held()).contest.more == {table.id: 12 * HOUR}
 
 
@@ -186,5 +186,5 @@ async def test_a_ruling_on_a_table_whose_match_ended_meanwhile_is_shown_that_res
     seen = len((await season.held()).rows)
     await season.concede(table.id, table.seats[0])
     with pytest.raises(EventChanged):
-        await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "late", seen=seen)
+        await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "late", seen=seen)
     assert (await season.held()).contest.tables[table.id].winner() == table.seats[1]

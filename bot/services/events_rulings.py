@@ -1,0 +1,149 @@
+"""What directors rule about entrants and tables of an event that is open or runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.contest.acts import Adjust, Forbid, More, Report, Substitute
+from bot.contest.applying import LONGEST_NAME
+from bot.storage.event_rows import EventDeadline
+from rules.kernel.types import Text
+
+from .errors import BadSetting
+from .event_errors import EventChanged, TableBusy
+from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_directed import Directed, require_outsider
+from .events_entrants import dropped
+from .events_following import OPEN
+from .events_results import struck
+from .events_rounds import Rounds
+from .events_taking_back import taken_back
+from .full_view_errors import SeenAll
+from .presets import HOUR
+from .staff import Caller, Staff
+
+MOST_MORE = 14 * 24
+"""Hours that a table may be given at once."""
+
+
+class EventRulings(Directed):
+    """The verbs of directors about one entrant, one table or one act."""
+
+    def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds) -> None:
+        super().__init__(events, staff)
+        self._rounds = rounds
+
+    async def add(self, event: str, caller: Caller, player: int, name: str, *, interaction: str = "") -> Done:
+        """Sign somebody up, whatever the conditions, or late."""
+
+        async def step(held: Held) -> Step:
+            seeding = held.plan.seeding(player, 0)
+            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
+
+        return await self._by_director(event, caller, step, interaction)
+
+    async def drop(
+        self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
+        interaction: str = "",
+    ) -> Done:  # fmt: skip
+        """Take somebody out; their tables are settled by the event's rules (D3)."""
+
+        async def step(held: Held) -> Step:
+            return dropped(held, held.contest.entrant(entrant), caller.user, reason)
+
+        return await self._by_director(event, caller, step, interaction, seen)
+
+    async def readmit(self, event: str, caller: Caller, entrant: int, *, interaction: str = "") -> Done:
+        """Pair somebody again who rested or had left, whatever their strikes."""
+
+        async def step(held: Held) -> Step:
+            return Step(self._rounds.came_back(held, held.contest.entrant(entrant).id), who=caller.user)
+
+        return await self._by_director(event, caller, step, interaction)
+
+    async def substitute(
+        self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,
+        interaction: str = "",
+    ) -> Done:  # fmt: skip
+        """Give somebody's place to another, with all that was won and lost, and the matches that are under way.
+
+        Raise SeenAll for who has watched one of these with nothing hidden.
+        """
+
+        async def step(held: Held) -> Step:
+            for match in (one.id for one in held.matches if entrant in held.contest.tables[one.table].seats):
+                if player in (await self._desk.look(match)).onlookers:
+                    raise SeenAll(f"player {player} has seen what {match} hides", match=match)
+            about = {"new": {"player": player}, "old": {"user": held.contest.entrant(entrant).name}}
+            said = Said(Text("service.event.substituted", about), (player,))
+            return Step((Substitute(entrant, player, name[:LONGEST_NAME]),), (said,), caller.user, reason)
+
+        return await self._by_director(event, caller, step, interaction)
+
+    async def result(
+        self, event: str, caller: Caller, table: int, ranks: Sequence[int], reason: str = "", *,
+        walkover: bool = False, void: bool = False, interaction: str = "", seen: int | None = None,
+    ) -> Done:  # fmt: skip
+        """Give a table its result by ruling, as a walkover or as void; a match under way there ends without one.
+
+        Raise OwnEventTable at a table of the caller's own, or a ContestError.
+        """
+
+        async def step(held: Held) -> Step:
+            found = held.contest.table(table)
+            require_outsider(held, found, caller.user)
+            if seen is not None and any(isinstance(a, Report) and a.table == table for a in held.acts[seen:]):
+                raise EventChanged(f"table {table} has another result since act {seen}", event=held.row.id)
+            how = "void" if void else "walkover" if walkover else "ruling"
+            report = Report(table, tuple(ranks), (), how)
+            late = [e for e, rank in zip(found.seats, ranks, strict=False) if rank > 1] if walkover else []
+            return struck(held, report, late)._replace(who=caller.user, reason=reason)
+
+        return await self._by_director(event, caller, step, interaction, seen)
+
+    async def replay(self, event: str, caller: Caller, table: int, *, interaction: str = "") -> Done:
+        """Open a match at a table that is to be played and has none; raise TableBusy."""
+
+        async def step(held: Held) -> Step:
+            found = held.contest.table(table)
+            require_outsider(held, found, caller.user)
+            if found.result() is not None or any(m.table == table for m in held.matches):
+                raise TableBusy(f"table {table} of {held.row.id}", event=held.row.id)
+            job = EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=self._desk.clock.now())
+            return Step(who=caller.user, deadlines=(job,))
+
+        return await self._by_director(event, caller, step, interaction)
+
+    async def extend(
+        self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
+        """Give a table more time than its round."""
+        if not 1 <= hours <= MOST_MORE:
+            raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
+
+        async def step(held: Held) -> Step:
+            return Step((More(table, hours * HOUR),), (), caller.user)
+
+        return await self._by_director(event, caller, step, interaction, seen)
+
+    async def adjust(
+        self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, interaction: str = ""
+    ) -> Done:
+        """Give or take points."""
+        return await self._act(event, caller, Adjust(entrant, points), reason, interaction)
+
+    async def forbid(self, event: str, caller: Caller, one: int, other: int, *, interaction: str = "") -> Done:
+        """Keep two entrants from being paired."""
+        return await self._act(event, caller, Forbid(one, other), "", interaction)
+
+    async def take_back(
+        self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
+        """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
+        one builds on it, BadSetting where it set what is fixed since.
+        """
+
+        async def step(held: Held) -> Step:
+            return taken_back(held, act, caller.user, reason, self._desk.clock.now())
+
+        return await self._by_director(event, caller, step, interaction, seen)
