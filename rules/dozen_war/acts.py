@@ -15,7 +15,7 @@ from .declaring import declared, pay_for
 from .events import Boosted, CardPlayed, Dug, Recruited, Revived, SkillUsed
 from .hands import discard, draw, drawn_at_random, steal
 from .state import Unit, general_id
-from .supply import recruit, soldiers_from_castles
+from .supply import arrived, recruit, soldiers_from_castles
 from .volley_menu import volley_rows
 from .words import BANNERS, GENERAL_HP, REVIVAL_COST, SOLDIERS
 
@@ -184,6 +184,7 @@ def _levy(r: War, seat: int) -> None:
     came, _ = soldiers_from_castles(r, seat)
     for unit, at in came:
         r.tell(Recruited(unit, at))
+    arrived(r)
 
 
 def _exile(r: War, unit: Unit) -> None:

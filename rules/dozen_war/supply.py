@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.kernel.types import Choice, Frame, Seat
 
 from .base import War, field_of
-from .changes import alter_side, pay
+from .changes import alter_side, pay, settle
 from .events import Recruited, Supplied
 from .hands import taken
 from .state import Castle, Unit, rank_of, unit_id
@@ -20,7 +20,7 @@ class Supply(Frame, frozen=True):
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Supply seat by seat, those that have left too (WDW-05)."""
         for seat in r.state.order:
-            if not r.state.sides[seat].fallen:
+            if not r.state.sides[seat].fallen and r.state.outcome is None:
                 _supply(r, seat)
 
 
@@ -35,6 +35,13 @@ def _supply(r: War, seat: int) -> None:
     came, lost = soldiers_from_castles(r, seat, side.withheld)
     event = Supplied(seat, state.sides[seat].gold, came, lost, len(cards), cards)
     r.tell(event, frozenset({Seat(seat)}), Supplied(seat, state.sides[seat].gold, came, lost, len(cards)))
+    arrived(r)
+
+
+def arrived(r: War) -> None:
+    """See who holds what lies where soldiers have come, from the third edition on (RDW-45, RDW-46, WDW-16)."""
+    if r.state.options.rules_by(3):
+        settle(r)
 
 
 def soldiers_from_castles(r: War, seat: int, withheld: tuple[str, ...] = ()) -> tuple[list[tuple[str, str]], int]:
@@ -78,3 +85,4 @@ def recruit(r: War, seat: int, troop: str, castle: str) -> None:
     unit = new_soldier(r, seat, troop, cell)
     if unit is not None:
         r.tell(Recruited(unit.id, field_of(r).names[cell]))
+        arrived(r)

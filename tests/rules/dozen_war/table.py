@@ -69,7 +69,7 @@ class Table:
         begin: Frame | None = None,
         after: Sequence[Frame] = (),
         game: DozenWar | None = None,
-        edition: int = 2,
+        edition: int = 3,
         **options: Any,
     ) -> None:
         self.game = game or shipped()
@@ -78,8 +78,9 @@ class Table:
         self.chance = Scripted(self.dice)
         self.log: tuple[Event, ...] = ()
         self.events: list[Event] = []
-        played_by = complete if edition > 1 else in_force
-        state: DozenState = self.game.blank(played_by(self.game.options, options), seats)
+        specs = self.game.options
+        played = complete(specs, {**options, "rulings": edition}) if edition > 1 else in_force(specs, options)
+        state: DozenState = self.game.blank(played, seats)
         self.state = state
         state.asked = [0] * seats
         state.stage, state.round, state.is_open = "play", round, is_open

@@ -1,4 +1,4 @@
-"""What the second edition of the rulings mended, and that older matches are played as they began (WDW-16)."""
+"""What the second and third edition of the rulings mended, and that older matches are played as they began (WDW-16)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.state import Options
+from rules.dozen_war.supply import Supply
 from rules.kernel.options import complete, in_force
 
 from .matches import shipped
@@ -22,9 +24,10 @@ def pierce(edition: int, **more: Any) -> Table:
     return Table(*PIERCED, gold="A 2", edition=edition, **more).say("a.g03 s3 w")
 
 
-def test_wdw_16_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
+def test_wdw_16_a_new_match_is_of_the_third_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(2)
+    assert game.blank(complete(game.options, {})).options.rules_by(3)
+    assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)
 
@@ -70,3 +73,28 @@ def test_wdw_16_a_match_of_the_first_edition_asks_as_it_did() -> None:
     pierce(1).check("asked defend D", "D.G07 hp 1")
     Table(*SHOT, edition=1, **BARRED).say("a.a1 attack d.g07 e05").check("asked defend D")
     volley(1).check("asked defend_volley D", "D.G07 hp 1", "D.G01 hp 1")
+
+
+FOUR = "A.G01 0,-3 m1 m2 m3 m4"
+"""A has four pieces; the fifth lies in its empty infantry castle, where nobody of it stands."""
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_wdw_16_rdw_46_a_soldier_that_arrives_over_the_fifth_piece_wins_at_once(turn: int) -> None:
+    table = Table(FOUR, "B.i1 2,2", lying="5,-3 m5", begin=Supply(), after=(TurnBegins(turn),))
+    table.check("pieces A m1 m2 m3 m4 m5", "over A five_pieces")
+    assert not any(event.kind == "supplied" and event.data["seat"] > 0 for event in table.events)
+
+
+def test_wdw_16_rdw_46_also_one_that_a_card_brings() -> None:
+    Table(FOUR, lying="5,-3 m5", hands="A e60").say("e60 a.ki").check("over A five_pieces")
+
+
+def test_wdw_16_rdw_46_also_one_that_is_dug_up() -> None:
+    Table("A.G01 2,-1 m1 m2 m3 m4", lying="5,-3 m5", buried="3,-2 t4").say("a.g01 dig 3,-2").check("over A five_pieces")
+
+
+def test_wdw_16_in_a_match_of_the_second_edition_they_are_counted_with_the_next_change() -> None:
+    table = Table(FOUR, "B.i1 2,2", lying="5,-3 m5", begin=Supply(), after=(TurnBegins(1),), edition=2)
+    table.check("pieces A m1 m2 m3 m4 m5")
+    assert table.state.outcome is None
