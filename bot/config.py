@@ -12,6 +12,8 @@ T = TypeVar("T")
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+INDENT = "\n    "
+"""Between the lines of a log entry."""
 
 
 class ConfigError(Exception):
@@ -76,7 +78,25 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
 
 def set_up_logging(config: Config) -> None:
     """Write log lines of the configured level and above to the standard error stream."""
-    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)-8s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(Entries("%(asctime)s %(levelname)-8s %(name)s: %(message)s"))
+    logging.basicConfig(level=config.log_level, handlers=[handler])
+
+
+class Entries(logging.Formatter):
+    """Writes an entry so that nobody forges another with what they type: its further lines are indented.
+
+    Signs that a terminal would obey, or a reader not see, are written out.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return an entry, its trace included."""
+        lines = super().format(record).splitlines()
+        return INDENT.join("".join(map(_visible, line)) for line in lines)
+
+
+def _visible(sign: str) -> str:
+    return sign if sign.isprintable() or sign == "\t" else sign.encode("unicode_escape").decode()
 
 
 class _Reader:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
 
-from bot.config import REPOSITORY, ConfigError, read_config
+from bot.config import REPOSITORY, ConfigError, Entries, read_config
 
 GOOD = {"WARPOST_TOKEN": "abc.def"}
 
@@ -62,3 +63,23 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
 
 def test_the_token_is_never_printed() -> None:
     assert "abc.def" not in repr(read_config(GOOD))
+
+
+FORGED = "2026-01-01 00:00:00,000 CRITICAL bot: everything is lost"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x0b", "\x85", "\u2028"])
+def test_what_people_type_forges_no_entry_of_the_log(end: str) -> None:
+    """Not in what is said, and not in the trace below it."""
+    try:
+        raise ValueError(f"x{end}{FORGED}")
+    except ValueError as error:
+        record = logging.LogRecord("bot", logging.ERROR, "", 0, "typed: %s", (error,), (ValueError, error, None))
+    written = Entries("%(levelname)s %(message)s").format(record)
+    assert [line for line in written.splitlines() if not line.startswith("    ")] == ["ERROR typed: x"]
+    assert written.count(FORGED) == 2
+
+
+def test_no_sign_in_the_log_commands_a_terminal_or_hides() -> None:
+    record = logging.LogRecord("bot", logging.INFO, "", 0, "a\x1b[2Jb\u202ec\u200bd\ud800\te 名前 ที่", (), None)
+    assert Entries("%(message)s").format(record) == "a\\x1b[2Jb\\u202ec\\u200bd\\ud800\te 名前 ที่"
