@@ -55,9 +55,10 @@ def test_shapes_hold_exactly_the_cells_of_their_definition(
         return abs(r - row), abs(c - col)
 
     cells = range(board.size)
+    reach = relaxed(board, centre)
     assert board.shape("radius", low, high, centre) == {c for c in cells if low <= sum(apart(c)) <= high}
     assert board.shape("block", low, high, centre) == {c for c in cells if low <= max(apart(c)) <= high}
-    assert board.shape("reach", low, high, centre) == {c for c in cells if low <= relaxed(board, centre)[c] <= high}
+    assert board.shape("reach", low, high, centre) == {c for c in cells if low <= reach[c] <= high}
     assert board.shape("map", low, high, centre) == set(cells)
     assert board.shape("self", low, high, centre) == {centre}
 
