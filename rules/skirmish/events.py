@@ -245,6 +245,20 @@ class DpAwarded(SkirmishEvent, frozen=True):
     total: int
 
 
+class Fallen(SkirmishEvent, frozen=True):
+    """A death with the blow that brought it and the points it gives as one, as a log tells it; no match tells it.
+
+    `by` is "" where no unit struck, `side` where nobody gains points (SK-75).
+    """
+
+    unit: str
+    at: str
+    by: str
+    side: str = ""
+    dp: int = 0
+    total: int = 0
+
+
 class StatusAdded(SkirmishEvent, frozen=True):
     """A unit gets a status: amount, statistic of a `modify`, what a `trigger` waits for (SK-48, SK-49, SK-51)."""
 
@@ -373,7 +387,7 @@ EVENTS = EventTypes[SkirmishEvent](
     SheetsRevealed, PhaseStarted, ManaSet, PhasePassed, SheetSubmitted, PhaseEnded, ClockMissed, MatchOver,
     Summoned, SummonCancelled, RowStarted, RowSkipped, RowCancelled, MoveCancelled, Moved, MoveInterrupted, Waited,
     ActionCancelled, Attacked, Struck, AbilityUsed,
-    HpChanged, Died, DpAwarded, StatusAdded, StatusEnded, TriggerFired,
+    HpChanged, Died, DpAwarded, Fallen, StatusAdded, StatusEnded, TriggerFired,
     Displaced, Swapped, Teleported, Revived, TokenMade, ManaChanged,
     TerrainChanged, TerrainRestored, TrapLaid, TrapFired, TrapEnded, EnteredHazard,
 )  # fmt: skip

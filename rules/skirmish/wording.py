@@ -20,6 +20,8 @@ from .events import (
     Attacked,
     Died,
     Displaced,
+    DpAwarded,
+    Fallen,
     HpChanged,
     ManaChanged,
     ManaSet,
@@ -70,6 +72,8 @@ class _Words:
             case Died() as told:
                 args = {"unit": self.unit(told.unit), "at": told.at.upper()}
                 return Text("skirmish.event.died_infight" if told.infight else "skirmish.event.died", args)
+            case Fallen() as told:
+                return self._fallen(told)
             case ManaChanged() as told:
                 return self._mana_changed(told)
             case MatchOver() as told:
@@ -135,6 +139,15 @@ class _Words:
         status = status_text(told.status, told.n, told.stat)
         return Text("skirmish.event.status_added", {"unit": unit, "status": status, "turns": told.turns})
 
+    def _fallen(self, told: Fallen) -> Text:
+        args = {"unit": self.unit(told.unit), "at": told.at.upper()}
+        if told.by:
+            args["by"] = self.unit(told.by)
+        if not told.side:
+            return Text("skirmish.event.fallen_unscored", args)
+        points = {"side": side_text(told.side), "dp": told.dp, "total": told.total}
+        return Text("skirmish.event.fallen_to" if told.by else "skirmish.event.fallen", {**args, **points})
+
     def _mana_changed(self, told: ManaChanged) -> Text:
         sign = "more" if told.delta > 0 else "less"
         args = {"side": side_text(told.side), "amount": abs(told.delta), "mana": told.mana}
@@ -148,9 +161,10 @@ class _Words:
 
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:
-    """Return the events with a blow and the HP it takes, and the squares of one push or pull, as one (SK-41, SK-54).
+    """Return the events as they are told: what makes one happening as one (SK-41, SK-54, SK-75).
 
-    Only if nothing happened between them.
+    That is a blow with the HP it takes, the death it brings and its points, and the squares of one push or pull; only
+    if nothing happened between them.
     """
     found: list[Event] = []
     last: SkirmishEvent | None = None
@@ -168,7 +182,7 @@ def joined(events: Sequence[Event]) -> Sequence[Event]:
 TIDINGS = Tidings(
     joined=joined,
     slight=frozenset({"moved", "attacked", "status_ended", "trap_ended", "displaced"}),
-    grave=frozenset({"died", "revived", "dp_awarded", "clock_missed"}),
+    grave=frozenset({"died", "fallen", "revived", "dp_awarded", "clock_missed"}),
     of_clock=frozenset({"clock_missed", "sheet_submitted"}),
 )
 """How much its events matter; of a sheet only that it is empty is told (RSK-26)."""
@@ -180,6 +194,12 @@ def _as_one(before: SkirmishEvent, then: SkirmishEvent) -> SkirmishEvent | None:
             return msgspec.structs.replace(then, origin=before.origin)
         case Attacked(), HpChanged() if before.target == then.unit and then.delta < 0 and not then.absorbed:
             return Struck(before.unit, before.target, -then.delta, then.hp)
+        case Struck(), Died(infight=False) if before.target == then.unit:
+            return Fallen(then.unit, then.at, before.unit)
+        case Died(infight=False), DpAwarded():
+            return Fallen(before.unit, before.at, "", then.side, then.dp, then.total)
+        case Fallen(side=""), DpAwarded():
+            return msgspec.structs.replace(before, side=then.side, dp=then.dp, total=then.total)
         case _:
             return None
 

@@ -71,6 +71,7 @@ WIRE: list[tuple[str, dict[str, Any]]] = [
     ("died", {"unit": "wa", "at": "b2", "cause_side": "e", "how": "attack", "infight": False}),
     ("died", {"unit": "wa", "at": "b2", "cause_side": None, "how": "hazard", "infight": False}),
     ("dp_awarded", {"side": "e", "dp": 1, "total": 1}),
+    ("fallen", {"unit": "ea", "at": "b3", "by": "wa", "side": "w", "dp": 1, "total": 1}),
     ("status_added", {"unit": "wa", "status": "stun", "turns": 1}),
     ("status_added", {"unit": "wa", "status": "modify", "turns": 2, "n": -1, "stat": "mov"}),
     ("status_added", {"unit": "wa", "status": "trigger", "turns": 2, "on": "death"}),

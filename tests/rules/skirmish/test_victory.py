@@ -358,3 +358,27 @@ def test_sk_82_time_may_be_up_in_any_turn(why: str, west: str, east: str, dp: st
 def test_rsk_16_without_draws_the_second_side_wins_an_equal_tally() -> None:
     table = Table("field, turn 4, west\nWA medic A1\nEA medic A7", league_draws=False)
     assert table.game.tally(table.state) == (2, 1)
+
+
+def fallen(table: Table) -> list[tuple[str, str, str, int]]:
+    """Return of each death that is told with its points who fell, to whose blow, and what it gave to whom."""
+    told = (event.data for event in table.game.tidings.joined(table.events) if event.kind == "fallen")
+    return [(data["unit"], data["by"], data.get("side", ""), data.get("dp", 0)) for data in told]
+
+
+def test_sk_75_a_blow_the_death_it_brings_and_its_points_are_told_as_one() -> None:
+    table = field("WA berserker E2", "EA acolyte E3").send("A: attack EA")
+    assert fallen(table) == [("ea", "wa", "w", 1)]
+    assert not [event for event in table.game.tidings.joined(table.events) if event.kind in ("died", "dp_awarded")]
+
+
+def test_sk_75_a_death_without_a_blow_is_told_with_its_points() -> None:
+    assert fallen(field("WA acolyte B4 hp=1").send("A: B5")) == [("wa", "", "e", 1)]
+
+
+def test_sk_78_a_token_falls_to_a_blow_without_points() -> None:
+    assert fallen(field("WA berserker E2", "ET1 puppet E3").send("A: attack ET1")) == [("et1", "wa", "", 0)]
+
+
+def test_sk_76_a_death_by_its_own_side_is_told_apart() -> None:
+    assert fallen(field("WA berserker E2", "WB acolyte E3").send("A: attack WB")) == []
