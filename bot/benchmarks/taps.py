@@ -17,17 +17,8 @@ from typing import Any, NamedTuple
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import (
-    BEST,
-    LISTED,
-    MOST_UNITS,
-    advisable,
-    leading,
-    lists,
-    sorts_of,
-    stays,
-    suggested,
-)
+from bot.discord.panel.deed_lists import BEST, LISTED, among, lists, sorts_of, stays
+from bot.discord.panel.deeds import MOST_UNITS, advisable, leading, suggested
 from bot.discord.panel.forms import Turn, form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
@@ -36,7 +27,7 @@ from rules.ai.search import Effort, searching
 from rules.kernel import cursor
 from rules.kernel.chance import Sampled
 from rules.kernel.cursor import Cursor
-from rules.kernel.deeds import Deed, of
+from rules.kernel.deeds import Deed
 from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.sheet import join, sheets_of, split
@@ -320,12 +311,13 @@ def looked_for(deeds: Sequence[Deed], entries: tuple[Choice, ...], shown: str = 
         return {}
     sorts = sorts_of(deeds)
     shown = shown if shown in sorts else ""
-    found = {"": (BUTTON if shown else 0) + _placed(deeds, wanted, "")}
-    if wanted.sort in sorts:
-        of_sort = _placed(of(deeds, sort=wanted.sort), wanted, wanted.sort)
-        after = wanted.sort if stays(deeds, wanted.sort) else ""
-        taps_ = (0 if shown == wanted.sort else BUTTON) + of_sort
-        found[after] = min(taps_, found.get(after, taps_))
+    found: dict[str, int] = {}
+    for sort in ("", *sorts):
+        here = among(deeds, sort)
+        if wanted in here:
+            taps_ = (0 if shown == sort else BUTTON) + _placed(here, wanted, sort)
+            after = sort if stays(deeds, sort) else ""
+            found[after] = min(taps_, found.get(after, taps_))
     return found
 
 

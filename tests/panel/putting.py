@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.panel import deeds, opening
+from bot.discord.panel.deed_lists import RISKY, is_risky
 from bot.discord.panel.forms import form
 from bot.discord.panel.state import Panel
 from bot.discord.panel.walk import walk
@@ -47,8 +48,9 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
     deed = next((deed for deed in offered if deed.entries == (answer,)), None)
     if deed is not None and answer not in [(token,) for token in offered_now(hand.shown)]:
         others = [part["custom_id"] for part in hand.shown.buttons() if ":sort." in part["custom_id"]]
-        if any(other.endswith(f".{deed.sort}") for other in others):  # it is not the one that is shown
-            await hand.tap("sort", deed.sort)
+        sort = RISKY if is_risky(deed) else deed.sort
+        if any(other.endswith(f".{sort}") for other in others):  # it is not the one that is shown
+            await hand.tap("sort", sort)
         if _lists(hand.shown, deed.mark):
             await hand.choose(deed.mark)
             return

@@ -12,9 +12,10 @@ import pytest
 
 from bot.content import read_languages
 from bot.discord.paging import MORE
-from bot.discord.panel import deeds, drafts
+from bot.discord.panel import deed_lists, drafts
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import Offer, advised, chosen, lists, offer, sorts_of, stays, without_repeats
+from bot.discord.panel.deed_lists import RISKY, among, lists, sorts_of, stays
+from bot.discord.panel.deeds import Offer, advised, chosen, offer, without_repeats
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.walk import walk
@@ -192,6 +193,9 @@ async def test_what_a_warning_stands_by_is_not_told_among_the_best(
         held, warned = (LANGUAGES.writer("en")(deed.text) for deed in table.game.deeds(seen.view, seen.plan))
         assert f"**{held}**" in hand.shown.text
         assert warned not in hand.shown.text
+        assert not [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
+        await hand.press("⚠ Harms your side")
+        assert f"**{warned}**" not in hand.shown.text
         [listed] = [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
         assert listed["options"][0]["label"] == warned
 
@@ -384,7 +388,7 @@ async def test_deeds_beyond_the_first_list_are_in_a_second_one(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two taps wherever they stand, and not a page turned before: 97 deeds of a late turn were four pages."""
-    monkeypatch.setattr(deeds, "LISTED", 4)
+    monkeypatch.setattr(deed_lists, "LISTED", 4)
     async with Table(sandbox, tmp_path, "dozen_war").run() as table:
         await table.begin()
         hand = await next_asked(table)
@@ -417,7 +421,7 @@ async def test_a_sort_lists_unit_by_unit_and_stays_while_a_turn_of_several_is_ma
         seen = await hand.seat()
         assert seen.plan is not None
         moves = [deed for deed in table.game.deeds(seen.view, seen.plan) if deed.sort == "move"]
-        assert len(moves) > deeds.BEST + deeds.LISTED
+        assert len(moves) > deed_lists.BEST + deed_lists.LISTED
         listed = [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
         shown = [[o["value"] for o in menu["options"]] for menu in listed]
         buttons = [mark.removeprefix("=") for mark in marks(hand, "deed")]
@@ -472,6 +476,25 @@ def test_the_end_of_a_phase_leaves_no_sort_behind_that_hides_what_comes_next() -
     assert sorts_of(planning) == ["move", "end"]
     assert (stays(planning, "move"), stays(planning, "end")) == (True, False)
     assert sorts_of([deed("a", 1), end]) == []
+
+
+def test_what_harms_the_own_side_is_listed_behind_a_button_of_its_own() -> None:
+    friendly = msgspec.structs.replace(deed("a", 9), sort="attack", warning=Text("deed.sort.end"))
+    moves = [deed("a", n) for n in range(6)]
+    found = [*moves, friendly]
+    assert among(found, "") == tuple(moves)
+    assert among(found, "attack") == ()
+    assert among(found, RISKY) == (friendly,)
+    assert sorts_of(found) == [RISKY], "no button looks among attacks where only friends are in reach"
+    assert not stays([*found, friendly], RISKY)
+
+
+def test_an_end_that_harms_and_what_is_all_there_is_are_not_kept_apart() -> None:
+    end = Deed((("end",),), "end", "end", Text("x"), warning=Text("deed.sort.end"))
+    friendly = msgspec.structs.replace(deed("a", 9), warning=Text("deed.sort.end"))
+    assert among([deed("a", 1), end], "") == (deed("a", 1), end)
+    assert among([friendly], "") == (friendly,)
+    assert sorts_of([friendly]) == []
 
 
 def deed(unit: str, number: int) -> Deed:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord.errors import Refused
 from bot.discord.panel import deeds, opening
+from bot.discord.panel.deed_lists import BEST
 from bot.discord.panel.state import Panel
 from bot.discord.panel.steps import STEPS
 from bot.storage.rows import FULL, OFF, PLAIN
@@ -57,7 +58,7 @@ async def test_p2_full_help_ranks_and_suggests(sandbox: Sandbox, tmp_path: Path)
         hand = await helped(table, FULL)
         assert "Help:" not in hand.shown.text
         assert "Suggested turn" in labels(hand.shown)
-        assert len(marks(hand, "deed")) == deeds.BEST
+        assert len(marks(hand, "deed")) == BEST
         worths = [deed.worth for deed in await listed(hand) if deed.warning is None]
         assert worths == sorted(worths, reverse=True)
 

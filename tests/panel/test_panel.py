@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.storage.rows import Change
+from standin.seen import Seen
 from tests.panel.table import Hand, Table, button, labels, offered
 
 
@@ -437,6 +438,25 @@ async def test_offering_a_draw_says_what_it_means_and_may_be_withdrawn(hand: Han
 
 
 # ---- friendly fire
+
+
+async def test_friendly_fire_is_in_no_list_before_its_red_button_is_pressed(hand: Hand) -> None:
+    """In turn 1 nobody reaches an enemy: all attacks are on friends, so that there is no button *Attacks*."""
+    shown = await hand.open()
+    assert ("⚠ Harms your side", 4) in [(b["label"], b["style"]) for b in shown.buttons()]
+    assert "Attacks" not in labels(shown)
+    assert not [told for told in listed_deeds(shown) if "⚠" in told]
+    shown = await hand.press("⚠ Harms your side")
+    assert listed_deeds(shown)
+    assert all("⚠ Friendly fire" in told for told in listed_deeds(shown))
+    shown = await hand.press("⚠ Harms your side")
+    assert not [told for told in listed_deeds(shown) if "⚠" in told]
+
+
+def listed_deeds(shown: Seen) -> list[str]:
+    """Return the deeds of the selects with what is said of each."""
+    selects = [part for part in shown.selects() if ":deed." in part["custom_id"]]
+    return [f"{o['label']} {o.get('description', '')}" for part in selects for o in part["options"]]
 
 
 async def test_friendly_fire_is_shown_last_in_red_and_warned_of_before_it_is_sent(hand: Hand) -> None:

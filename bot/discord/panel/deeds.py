@@ -12,27 +12,20 @@ import discord
 from bot.discord import posts
 from bot.discord.paging import paged
 from bot.show.words import Words
-from discord_limits import limits
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Option, Text, Token
 
 from . import sheet
 from .choice import label
+from .deed_lists import BEST, RISKY, among, lists, sorts_of
 from .form import Aim
 from .forms import form
 from .making import Question, Stage
 from .state import Look, Panel
 
 Style = discord.ButtonStyle
-BEST = 3
-"""Deeds that are buttons: one of them is what a player wants in two choices of three."""
 LONGEST_BUTTON = 60
-LISTED = limits.SELECT_OPTIONS
-"""Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
-MOST_SORTS, MOST_LISTS = 5, 4
-END = "end"
-"""The sort of what ends an answer."""
 APART = "."
 """Follows the sort in the ids of buttons, and of the lists after the first, so that no two are alike."""
 MOST_UNITS = 15
@@ -106,7 +99,7 @@ def undone(deeds: Sequence[Deed], offered: Sequence[Option]) -> list[Option]:
 def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
     """Return the deeds that are buttons; without help there are none."""
     sort = _shown(look, found)
-    leading = of(found.deeds, sort=sort)[:BEST] if found.question.is_ranked else ()
+    leading = among(found.deeds, sort)[:BEST] if found.question.is_ranked else ()
     plain = panel.words.plain
     return [d for d in leading if d.warning is None and len(_named(plain, found, d)) <= LONGEST_BUTTON]
 
@@ -119,7 +112,7 @@ def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()
     words = panel.words
     sort = _shown(look, found)
     units = {option.token: words.plain(option.text) for option in offered}
-    shown = of(found.deeds, sort=sort)
+    shown = among(found.deeds, sort)
     leading = best(panel, look, found)
     made: list[Any] = []
     if leading:
@@ -127,22 +120,10 @@ def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()
     rest = [deed for deed in shown if deed not in leading]
     for at, part in enumerate(lists(rest, sort)):
         page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
-        prompt = _prompt(words, part, found, units if sort else {})
+        prompt = _prompt(words, part, found, units if sort else {}, "panel.deeds.others" if at else "panel.deeds")
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
-    if sorts := sorts_of(found.deeds):
-        made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts)))
+    made += posts.rows([_sort(panel, name, name == sort) for name in sorts_of(found.deeds)])
     return made
-
-
-def sorts_of(deeds: Sequence[Deed]) -> list[str]:
-    """Return the sorts that have a button; none where all deeds stand there anyway."""
-    found = list(dict.fromkeys(deed.sort for deed in deeds))
-    return found[:MOST_SORTS] if len(found) > 1 and len(deeds) > BEST + 1 else []
-
-
-def stays(deeds: Sequence[Deed], sort: str) -> bool:
-    """Say whether a sort that is looked among is looked among after one of its deeds, too: not the end of a phase."""
-    return len(of(deeds, sort=sort)) > 1
 
 
 def _shown(look: Look, found: Offer) -> str:
@@ -150,33 +131,11 @@ def _shown(look: Look, found: Offer) -> str:
     return look.part if look.part in sorts_of(found.deeds) else ""
 
 
-def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
-    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit.
-
-    What ends an answer comes first where there are several lists, so that nobody pages to it.
-    """
-    if len(deeds) > LISTED:
-        deeds = sorted(deeds, key=lambda deed: deed.sort != END)
-    if not sort or len(deeds) <= LISTED:
-        return [part for part in (deeds[:LISTED], deeds[LISTED:]) if part]
-    found: list[list[Deed]] = [[]]
-    for unit in dict.fromkeys(deed.unit for deed in deeds):
-        own = [deed for deed in deeds if deed.unit == unit]
-        if found[-1] and len(found[-1]) + len(own) > LISTED:
-            found.append([])
-        for deed in own:
-            if len(found[-1]) == LISTED:
-                found.append([])
-            found[-1].append(deed)
-    last = [deed for part in found[MOST_LISTS - 1 :] for deed in part]
-    return [*found[: MOST_LISTS - 1], last] if last else found
-
-
-def _prompt(words: Words, part: Sequence[Deed], found: Offer, units: Mapping[Token, str]) -> str:
-    """Say whose deeds are in a list of a sort, else how many are in it."""
+def _prompt(words: Words, part: Sequence[Deed], found: Offer, units: Mapping[Token, str], key: str) -> str:
+    """Say whose deeds are in a list of a sort, else by a key how many are in it."""
     whose = [units.get(unit) for unit in dict.fromkeys(deed.unit for deed in part)]
     if found.unit is not None or None in whose or not whose:
-        return words.plain.say("panel.deeds", count=len(part))
+        return words.plain.say(key, count=len(part))
     return words.plain.say("panel.deeds.whose", units=[{"user": name} for name in whose])
 
 
@@ -211,7 +170,7 @@ def details(panel: Panel, look: Look, found: Offer, ends: Sequence[Option] = ())
     if not found.question.is_ranked:
         return Details(losses(panel, found, ends), [])
     sort = _shown(look, found)
-    best_ = [deed for deed in of(found.deeds, sort=sort)[:BEST] if deed.warning is None]
+    best_ = [deed for deed in among(found.deeds, sort)[:BEST] if deed.warning is None]
     ending = {((option.token,),) for option in ends}
     told = [*best_, *(d for d in found.deeds if d.entries in ending and d not in best_)]
     costly = [deed for deed in told if deed.loses or deed.warning is not None]
@@ -269,7 +228,7 @@ def _entry(panel: Panel, q: Question, deed: Deed) -> discord.SelectOption:
 
 
 def _sort(panel: Panel, name: str, on: bool) -> Any:
-    style = Style.success if on else Style.secondary
+    style = Style.success if on else Style.danger if name == RISKY else Style.secondary
     return posts.button(panel.id("sort", "" if on else name), panel.words.plain.say(f"deed.sort.{name}"), style)
 
 

@@ -1,0 +1,69 @@
+"""Where deeds are looked for: in a list of all, or of those of a sort; what harms the own side is a sort of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord_limits import limits
+from rules.kernel.deeds import Deed, of
+
+BEST = 3
+"""Deeds that are buttons: one of them is what a player wants in two choices of three."""
+LISTED = limits.SELECT_OPTIONS
+"""Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
+MOST_SORTS, MOST_LISTS = 5, 4
+END = "end"
+"""The sort of what ends an answer."""
+RISKY = "risky"
+"""What the seat may not mean, of all sorts: friendly fire, own losses. Nobody meets it who does not look for it."""
+
+
+def is_risky(deed: Deed) -> bool:
+    """Say whether a deed is kept apart: a warning stands by it, and it is no end, which cannot always be avoided."""
+    return deed.warning is not None and deed.sort != END
+
+
+def among(deeds: Sequence[Deed], sort: str) -> tuple[Deed, ...]:
+    """Return the deeds that are looked among: those of a sort (none: of all), or the risky ones.
+
+    Where all are risky, nothing is kept apart.
+    """
+    safe = tuple(deed for deed in deeds if not is_risky(deed))
+    if sort == RISKY:
+        return tuple(deed for deed in deeds if is_risky(deed))
+    return of(safe or deeds, sort=sort)
+
+
+def sorts_of(deeds: Sequence[Deed]) -> list[str]:
+    """Return the sorts that have a button; none where all deeds stand there anyway, but always for risky ones."""
+    shown = among(deeds, "")
+    found = list(dict.fromkeys(deed.sort for deed in shown))
+    sorts = found[:MOST_SORTS] if len(found) > 1 and len(shown) > BEST + 1 else []
+    return sorts if len(shown) == len(deeds) else [*sorts, RISKY]
+
+
+def stays(deeds: Sequence[Deed], sort: str) -> bool:
+    """Say whether a sort that is looked among is looked among after one of its deeds, too: no end, and no risk."""
+    return sort != RISKY and len(among(deeds, sort)) > 1
+
+
+def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
+    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit.
+
+    What ends an answer comes first where there are several lists, so that nobody pages to it.
+    """
+    if len(deeds) > LISTED:
+        deeds = sorted(deeds, key=lambda deed: deed.sort != END)
+    if not sort or len(deeds) <= LISTED:
+        return [part for part in (deeds[:LISTED], deeds[LISTED:]) if part]
+    found: list[list[Deed]] = [[]]
+    for unit in dict.fromkeys(deed.unit for deed in deeds):
+        own = [deed for deed in deeds if deed.unit == unit]
+        if found[-1] and len(found[-1]) + len(own) > LISTED:
+            found.append([])
+        for deed in own:
+            if len(found[-1]) == LISTED:
+                found.append([])
+            found[-1].append(deed)
+    last = [deed for part in found[MOST_LISTS - 1 :] for deed in part]
+    return [*found[: MOST_LISTS - 1], last] if last else found
