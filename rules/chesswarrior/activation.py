@@ -9,10 +9,10 @@ from rules.kernel.menu import Step
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from . import items, reasons
+from .abilities import MOVE
 from .aim_menu import Line, Target
 from .book import Book
 from .choices import FACING, ability_option, facing_option, hero_option, next_prompt, word_option
-from .content import MOVE
 from .grants import distance_of
 from .items import END, FACES, Tokens
 from .state import ChessState, index_of

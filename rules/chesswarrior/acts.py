@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import stakes, windows
+from .abilities import MOVE, Ability
 from .aiming import affected, affordable, blockers, still_legal
 from .board import STEPS, walls
 from .changes import Chess, book_of, face, game_of, pay, shift, spend_counter
-from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import USE, Deed, apply, feed_back
 from .events import Declared, Fizzled, Moved, Rolled, WentBack

@@ -8,10 +8,10 @@ from rules.kernel.menu import Step
 from rules.kernel.types import Option, Refusal, Text, Token
 
 from . import items, reasons
+from .abilities import Ability
 from .aiming import targets
 from .book import Book
 from .choices import facing_option, next_prompt, square_option
-from .content import Ability
 from .items import FACES, Tokens
 from .sight import NAMES
 from .state import ChessState

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .abilities import Ability, Cost, Damage
 from .book import Book, Sheet
-from .content import Ability, Cost, Damage
 from .grants import in_area, modified, related
 from .sight import DISTANCES, line, penalty
 from .state import ATTACK, LEAD, NOBODY, SUPPORT, Act, ChessState, Hero, side_mask

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rules.kernel.errors import AmbiguousText
 
+from .abilities import MOVE, Ability
 from .aiming import affordable, phases_for, targets
 from .book import Book
-from .content import MOVE, Ability
 from .grants import related
 from .items import Item
 from .sight import CELL_OF, FACINGS, NAMES, quarters

@@ -7,25 +7,11 @@ from functools import cache
 
 from rules.kernel.types import Choice, Decision, View
 
+from .abilities import MOVE, Ability, AnyEffect, Damage, Dial, Heal, Mana, Place, Pull, Remove, Slide, StepSelf, Swap
 from .aiming import affected, affordable, blockers, lines, phases_for, targets
 from .board import AREAS, STEPS
 from .book import Book
 from .choices import acting
-from .content import (
-    MOVE,
-    Ability,
-    AnyEffect,
-    Damage,
-    Dial,
-    Heal,
-    Mana,
-    Place,
-    Pull,
-    Remove,
-    Slide,
-    StepSelf,
-    Swap,
-)
 from .dice import hit_number
 from .evaluation import COUNTER, HOLD, MANA, NEAR, TEMPO, loss_of, nearness, wound
 from .filling import project

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .content import Ability, AnyGrant, Catalogue, Counter, Hero, StepSelf
+from .abilities import Ability, AnyGrant, Counter, StepSelf
+from .content import Catalogue, Hero
 from .state import BITS
 
 

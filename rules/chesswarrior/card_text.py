@@ -7,7 +7,8 @@ from functools import reduce
 
 from rules.kernel.types import Text
 
-from .content import ATTACK, MOVE, Ability, Cost, Counter, Damage, Hero, Reach
+from .abilities import ATTACK, MOVE, Ability, Cost, Counter, Damage, Reach
+from .content import Hero
 from .rule_text import rule
 from .words import ability_text, word
 

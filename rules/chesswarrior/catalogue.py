@@ -8,7 +8,8 @@ from typing import Any
 from rules.kernel.content import NAME, Files, Rows, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
-from .content import ATTACK, BARRACK, MOVE, TEAM, Barrack, Bound, Catalogue, Counter, Default, Hero, Position, Team
+from .abilities import ATTACK, MOVE, Counter
+from .content import BARRACK, TEAM, Barrack, Bound, Catalogue, Default, Hero, Position, Team
 from .positions import fault
 from .vocabulary import ability_faults, counter_faults
 

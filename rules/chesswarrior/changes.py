@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from rules.kernel.resolver import Resolver
 
+from .abilities import Cost, Place, Remove
 from .base import Base
 from .book import Book
-from .content import Cost, Place, Remove
 from .events import CounterPlaced, CounterRemoved, DialChanged, Faced, Healed, ManaChanged, Paid, SlotAdded
 from .sight import FACINGS, NAMES
 from .state import LEAD, ChessState, Held, Hero, count_of

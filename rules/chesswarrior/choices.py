@@ -8,9 +8,9 @@ from functools import cache
 from rules.kernel.types import Choice, Decision, Option, Text, View
 
 from . import items
+from .abilities import Ability
 from .book import Book
 from .card_text import ability_line
-from .content import Ability
 from .sight import CELL_OF, FACINGS
 from .state import ChessState, hero_at, index_of, number_of
 from .words import hero_text, word

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .board import STEPS, can_finish, walls
-from .changes import Chess, alter, book_of, change_mana, heal, place_counter, remove_counters, shift, turn_dial
-from .content import (
+from .abilities import (
     Ability,
     AnyEffect,
     Block,
@@ -24,6 +22,8 @@ from .content import (
     StepSelf,
     Swap,
 )
+from .board import STEPS, can_finish, walls
+from .changes import Chess, alter, book_of, change_mana, heal, place_counter, remove_counters, shift, turn_dial
 from .events import Damaged, FedBack, Guarded, HeldFast, Slid, Stepped, Swapped
 from .grants import Pass, has
 from .sight import DISTANCES, NAMES, quarters

@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.kernel.types import Event
 
+from .abilities import ATTACK, MOVE
 from .board import AREAS, HOME_ROWS
 from .book import Book
-from .content import ATTACK, MOVE
 from .events import (
     BREAKS,
     EVENTS,

@@ -11,11 +11,11 @@ from rules.kernel.menu import Menu, Step
 from rules.kernel.types import Refusal
 
 from . import reasons
+from .abilities import MOVE
 from .activation import Doing
 from .activation import refusal as why
 from .board import STEPS
 from .book import Book
-from .content import MOVE
 from .grants import distance_of
 from .items import END, STOP, Item, cells_of, declare
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, turned

@@ -14,11 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from . import odds
+from .abilities import MOVE, Ability, Block, Cancel, StepSelf
 from .activation import offered
 from .aiming import affected, blockers, still_legal
 from .base import Base
 from .book import Book
-from .content import MOVE, Ability, Block, Cancel, StepSelf
 from .events import Rolled
 from .items import END, STOP, Item, declare
 from .odds import ALWAYS, NEVER, Spread

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .abilities import Ability, AnyGrant, Immovable, Modify, Pass, Rooted, Who
 from .book import Book, Sheet
-from .content import Ability, AnyGrant, Immovable, Modify, Pass, Rooted, Who
 from .sight import DISTANCES, fot, penalty
 from .state import NOBODY, ChessState, Hero, side_mask
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .abilities import MOVE, Ability, Pass, Rooted
 from .aiming import affordable, has_aim, lines, phases_for, targets
 from .board import next_squares, walls
 from .book import Book
-from .content import MOVE, Ability, Pass, Rooted
 from .grants import distance_of, has
 from .sight import CELL_OF, FACINGS, NAMES, quarters
 from .state import NOBODY, Act, ChessState, hero_at

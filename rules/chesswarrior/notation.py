@@ -15,11 +15,11 @@ from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, Text, Token, View
 
 from . import aims, reasons, sentences, standing
+from .abilities import MOVE
 from .activation import offered
 from .base import Base
 from .book import Book
 from .choices import hero_token, piece_text
-from .content import MOVE
 from .events import BREAKS, EVENTS
 from .filling import fill, project, refusal, routes
 from .items import END, STOP, Item

@@ -7,9 +7,9 @@ from typing import Final
 from rules.kernel.notation import normal
 
 from . import aims
+from .abilities import MOVE
 from .board import COLUMNS
 from .book import Book
-from .content import MOVE
 from .items import END, STOP, Item
 from .reactions import PREFER
 from .sight import CELL_OF, FACINGS

@@ -9,10 +9,10 @@ from rules.kernel.notation import FREE, fits
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from . import planning
+from .abilities import Ability
 from .board import COLUMNS
 from .book import Book
 from .choices import ability_option, hero_option, piece_text, word_option
-from .content import Ability
 from .order_text import HEROES, NUMBERS, conditions, home_columns, known_heroes, plan_items
 from .orders import IF
 from .plans import GUARDS

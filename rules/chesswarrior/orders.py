@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .abilities import MOVE, Ability
 from .aiming import dice_of, greatest_damage
 from .book import Book
-from .content import MOVE, Ability
 from .odds import deadly
 from .reactions import PREFER, USE
 from .state import NOBODY, Act, ChessState, Order

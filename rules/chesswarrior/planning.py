@@ -14,10 +14,10 @@ from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from . import aims
+from .abilities import MOVE, Ability
 from .activation import Doing
 from .book import Book
 from .choices import FACING, ability_option, facing_option, hero_option, piece_text, square_option, word_option
-from .content import MOVE, Ability
 from .filling import fill, project
 from .grants import related
 from .items import END, FACES, STOP

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .content import Counter, Position
+from .abilities import Counter
 from .content import Hero as Card
+from .content import Position
 from .sight import CELL_OF, FACINGS
 
 HERO = re.compile(r"([SN]) (\w+) ([a-h][1-8]) ([nesw])((?: (?:dial|damage|mana)=\d+)*)((?: \w+)*)")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from . import stakes
+from .abilities import MOVE, Ability
 from .aiming import affected, affordable, greatest_damage
 from .board import STEPS, walls
 from .book import Book
 from .changes import Chess, alter, book_of, pay, spend_counter
-from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import REACTION, Deed, apply, feed_back
 from .events import Cancelled, Reacted, Rolled

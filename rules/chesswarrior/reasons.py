@@ -7,11 +7,12 @@ from typing import Any
 from rules.kernel.types import Choice, Refusal, Token
 
 from . import aims, setup
+from .abilities import MOVE, Ability, Rooted
 from .aiming import affordable, blockers, phases_for, used_by
 from .board import HOME_ROWS
 from .book import Book
 from .choices import hero_token, piece_text
-from .content import MOVE, TEAM, Ability, Rooted
+from .content import TEAM
 from .grants import has, related
 from .items import STOP
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, penalty, sight

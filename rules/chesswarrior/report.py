@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.kernel.types import Choice, Decision, Refusal, Text, View
 
 from . import forecast_text
+from .abilities import MOVE
 from .activation import offered
 from .base import Base
 from .board import COLUMNS
 from .book import Book
 from .choices import acting, piece_text
-from .content import MOVE
 from .forecast import forecast
 from .items import END, STOP, Item
 from .orders import IF, present_order

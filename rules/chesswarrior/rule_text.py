@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.kernel.types import Text
 
-from .content import (
+from .abilities import (
     Ability,
     AnyEffect,
     AnyGrant,

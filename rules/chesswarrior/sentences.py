@@ -9,10 +9,10 @@ from rules.kernel.menu import OPEN
 from rules.kernel.menu import STOP as CLOSED
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
+from .abilities import MOVE
 from .base import Base
 from .card_text import price
 from .choices import acting, piece_text
-from .content import MOVE
 from .items import END, STOP
 from .orders import ASK, AUTO, IF, OFF
 from .reactions import PREFER

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rules.kernel.threats import Placed, Strike
 from rules.kernel.types import View
 
+from .abilities import ATTACK
 from .aiming import affordable, targets
 from .book import Book
 from .choices import piece_text
-from .content import ATTACK
 from .grants import distance_of
 from .items import can_move, cells_of, paths
 from .sight import NAMES

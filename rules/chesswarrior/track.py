@@ -9,10 +9,10 @@ from rules.kernel.ranks import ranked, won_by
 from rules.kernel.types import Text
 
 from . import plans, stakes
+from .abilities import Ability
 from .board import AREAS, areas_held
 from .book import Book
 from .changes import Chess, alter, book_of, drop_counters
-from .content import Ability
 from .dice import hit_number, roll, successes, tie_order
 from .effects import PASSIVE, Deed, apply
 from .events import Counted, ManaPut, MatchOver, Passive, TieRolled

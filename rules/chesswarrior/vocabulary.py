@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from .content import (
+from .abilities import (
     ATTACK,
     MOVE,
     Ability,

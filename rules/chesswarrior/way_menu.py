@@ -6,10 +6,10 @@ from rules.kernel.menu import Step
 from rules.kernel.types import Option, Refusal, Text, Token
 
 from . import reasons
+from .abilities import MOVE, Ability, Pass
 from .board import can_finish, next_squares, walls
 from .book import Book
 from .choices import next_prompt, square_option, word_option
-from .content import MOVE, Ability, Pass
 from .grants import has
 from .items import STOP, Tokens
 from .sight import CELL_OF, NAMES

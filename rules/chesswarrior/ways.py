@@ -11,12 +11,12 @@ from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
 from rules.kernel.ways import Way
 
 from . import activation, items
+from .abilities import MOVE, Ability
 from .base import Base
 from .board import AREAS
 from .book import Book
 from .card_text import price, statistics
 from .choices import acting, hero_option, listed, piece_text, square_option, word_option
-from .content import MOVE, Ability
 from .filling import project
 from .forecast import forecast
 from .forecast_text import short

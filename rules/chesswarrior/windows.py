@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.kernel.types import Choice, Decision, Seat
 
+from .abilities import MOVE, Ability
 from .book import Book
 from .changes import Chess, book_of
-from .content import MOVE, Ability
 from .orders import wants
 from .reactions import ENEMY_MOVE, ENEMY_STEP, INSTANT, INTERRUPT, USE, options, watchers
 from .state import Act, ChessState

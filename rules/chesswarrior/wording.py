@@ -11,10 +11,10 @@ from rules.kernel.tidings import Tidings
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from . import report
+from .abilities import MOVE
 from .book import Book
 from .card_text import statistics
 from .choices import acting, hero_token, piece_text
-from .content import MOVE
 from .events import (
     EVENTS,
     Activated,

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from rules.kernel.types import UNKNOWN, Refusal
 
+from .abilities import Ability
 from .book import Book
-from .content import Ability, Card
+from .content import Card
 from .field import CELL_OF, NAMES, RAYS, Cell, reach
 from .moving import can_move
 from .placement import has_unit, taken, units

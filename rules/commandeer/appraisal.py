@@ -7,10 +7,11 @@ from itertools import pairwise
 from rules.kernel.types import Choice, Decision, View
 
 from . import prices
+from .abilities import Bounce, Damage, Modify, Operation, Relocate, Remove, Restrict, Retire, Swap
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY
 from .book import Book
 from .combat import harm
-from .content import Bounce, Card, Damage, Modify, Operation, Relocate, Remove, Restrict, Retire, Swap
+from .content import Card
 from .field import CELL_OF, Cell, reach, ways_of
 from .menus import AGAIN, DECLINE, USE
 from .outlook import LOSING, Outlook

@@ -7,11 +7,9 @@ from typing import Any
 
 from rules.kernel.chance import Unforeseen
 
-from .content import (
+from .abilities import (
     Ability,
     Aim,
-    Card,
-    Catalogue,
     Choose,
     Condition,
     Grant,
@@ -23,6 +21,7 @@ from .content import (
     chosen,
     selectors,
 )
+from .content import Card, Catalogue
 from .field import ways_of
 from .state import Mod
 from .words import plain

@@ -7,12 +7,11 @@ from functools import lru_cache, reduce
 
 from rules.kernel.types import Text
 
-from .content import (
+from .abilities import (
     Ability,
     Aim,
     AnyOperation,
     Bound,
-    Card,
     Choose,
     Condition,
     Damage,
@@ -34,6 +33,7 @@ from .content import (
     Swap,
     op_of,
 )
+from .content import Card
 from .words import word
 
 UNNAMED = ("static", "on_play")

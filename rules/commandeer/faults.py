@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .content import (
-    ARROW_CODES,
+from .abilities import (
     CHOOSING,
     MAY,
     Ability,
     Aim,
-    Card,
     Choose,
     Deploy,
     Discard,
@@ -30,6 +28,7 @@ from .content import (
     chosen,
     selectors,
 )
+from .content import ARROW_CODES, Card
 
 STEP = 1000
 """Power, Health and all that changes them come in steps of this."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.types import Seat
 
-from .book import as_mod
-from .carded import War, book_of
-from .changes import alter, alter_unit, discard, draw, energize, gain_cp, retire_cards, side_of
-from .combat import put_mark
-from .content import (
+from .abilities import (
     Bounce,
     Damage,
     DiscardRandom,
@@ -30,6 +26,10 @@ from .content import (
     Selector,
     Swap,
 )
+from .book import as_mod
+from .carded import War, book_of
+from .changes import alter, alter_unit, discard, draw, energize, gain_cp, retire_cards, side_of
+from .combat import put_mark
 from .events import AttackAdded, Damaged, Drained, Granted, Modified, Restricted, Scouted, Swapped
 from .field import NAMES, STEPS, Cell, way_of
 from .luck import discarded, passed

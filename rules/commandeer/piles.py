@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from rules.kernel.types import Seat
 
+from .abilities import Deploy, Discard, Energize, Filter, Operation, Peek, Recover, Search
 from .book import Book
 from .carded import War
 from .changes import alter, discard, energize, leave_hand, side_of, to_hand, without
-from .content import Deploy, Discard, Energize, Filter, Operation, Peek, Recover, Search
 from .events import Peeked, Recovered, Searched, Took
 from .field import CELL_OF
 from .luck import passed, shuffled

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from .content import (
+from .abilities import (
     Ability,
     Aim,
-    Card,
     Damage,
     Grant,
     Modify,
@@ -20,6 +19,7 @@ from .content import (
     op_of,
     selectors,
 )
+from .content import Card
 from .faults import Fault
 
 FLAT: Final = {

@@ -14,13 +14,13 @@ from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
+from .abilities import Ability
 from .asking import put, step
 from .book import Book
 from .carded import War, book_of
 from .changes import alter as alter_side
 from .changes import alter_unit, is_over, side_of
 from .combat import MARKING, mark_by
-from .content import Ability
 from .events import Triggered
 from .field import NAMES
 from .menus import DECLINE, USE, menu_of_pick

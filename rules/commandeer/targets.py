@@ -8,8 +8,8 @@ from rules.kernel.menu import STOP, Menu, One, Some, Then, nothing, pool
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
+from .abilities import Aim, Push, Relocate, Swap
 from .book import Book, Slot
-from .content import Aim, Push, Relocate, Swap
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import can_move, free, is_deadly, ways_to_move
 from .placement import unit_at

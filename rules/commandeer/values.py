@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from .abilities import ANY, Bound, Choose, Condition, Every, Filter, Selector
 from .book import Book, Static
-from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
 from .field import BORDERS, CELLS, NEXT, RAYS, Cell, clusters, largest, ways_of
 from .placement import cell_of, taken
 from .state import OFF, Battle, Mod, Options, Source, Unit, Worth

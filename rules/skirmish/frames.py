@@ -11,9 +11,8 @@ from rules.kernel.sheet import EMPTY, split
 from rules.kernel.stakes import lot
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from . import changes, rows, setup, victory
+from . import rows, setup, victory
 from .base import Base
-from .board import SPRING
 from .engine import Engine
 from .events import (
     ClockMissed,
@@ -25,24 +24,17 @@ from .events import (
     PhaseStarted,
     SheetsRevealed,
     SheetSubmitted,
-    StatusEnded,
-    TerrainRestored,
-    TrapEnded,
     UnitsRevealed,
 )
 from .state import (
     MANA_CAP,
     SIDES,
-    SUMMON_TURNS,
     TURNS,
-    Change,
     SkirmishState,
-    Status,
-    Trap,
     can_act,
-    in_order,
     slots_of,
 )
+from .terms import begin_terms, expire, start_effects
 
 LUCK = "first"
 """The kind of luck there is: a coin decides who begins (SK-11)."""
@@ -87,7 +79,7 @@ class Lineup(Frame, frozen=True):
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         e = bind(r)
         if not answers:
-            r.ask(self, *(lineup_question(e, s, secret=True) for s in (0, 1)))
+            r.ask(self, *(setup.lineup_question(e, s, secret=True) for s in (0, 1)))
             return
         for seat, choice in answers.items():
             setup.place(e, seat, choice)
@@ -103,16 +95,10 @@ class OpenLineup(Frame, frozen=True):
         e = bind(r)
         seat = e.state.first if self.first else 1 - e.state.first
         if not answers:
-            r.ask(self, lineup_question(e, seat, secret=False))
+            r.ask(self, setup.lineup_question(e, seat, secret=False))
             return
         setup.place(e, seat, answers[Seat(seat)])
         setup.reveal_lineups(e, (seat,))
-
-
-def lineup_question(e: Engine, seat: int, secret: bool) -> Decision:
-    """Ask a seat for its line-up; the clock's default goes through the slots in order (5.2)."""
-    default = setup.default_lineup(e, seat)
-    return e.r.question(Seat(seat), "lineup", default, clock="lineup", secret=secret, replaceable=secret)
 
 
 class Coin(Frame, frozen=True):
@@ -282,21 +268,9 @@ def orders_question(e: Engine, side: int, secret: bool) -> Decision:
     return e.r.question(Seat(side), "orders", EMPTY, clock="orders", secret=secret, replaceable=secret, about=about)
 
 
-def can_summon(e: Engine, side: int, mana: int) -> bool:
-    """Say whether a summon is possible: turn, affordable reserve unit, empty deployment square (RSK-12, RSK-39)."""
-    state = e.state
-    if state.turn not in SUMMON_TURNS:
-        return False
-    prices = (rows.summon_price(e, e.book.slot_kind(state, side, s).cost) for s in setup.summonable(state, side))
-    if not any(price <= mana for price in prices):
-        return False
-    taken = {u.cell for u in state.units}
-    return any(c not in taken for c in e.board.deploy[side])
-
-
 def has_orders(e: Engine, side: int, mana: int) -> bool:
     """Say whether the side has anything to order (RSK-39)."""
-    return any(u.side == side and can_act(e.state, u) for u in e.state.units) or can_summon(e, side, mana)
+    return any(u.side == side and can_act(e.state, u) for u in e.state.units) or rows.can_summon(e, side, mana)
 
 
 def count_miss(e: Engine, side: int) -> bool:
@@ -314,60 +288,6 @@ def count_miss(e: Engine, side: int) -> bool:
     pool.missed += 1
     e.tell(ClockMissed(SIDES[side], pool.missed))
     return pool.missed >= CLOCK_MISS_LIMIT
-
-
-def begin_terms(state: SkirmishState, side: int) -> None:
-    """Count one own phase off every term of the side's units and squares (SK-48, RSK-28)."""
-    for unit in state.units:
-        if unit.side == side and unit.statuses:
-            unit.statuses = tuple(_older(s) for s in unit.statuses)
-    state.traps = tuple(
-        Trap(t.cell, t.side, t.left - 1, t.uses, t.effects, t.fired) if t.side == side else t for t in state.traps
-    )
-    state.changes = tuple(Change(c.cell, c.terrain, c.side, c.left - 1) if c.side == side else c for c in state.changes)
-
-
-def _older(s: Status) -> Status:
-    return Status(s.kind, s.left - 1, s.side, s.n, s.stat, s.on, s.within, s.uses, s.effects, s.fired)
-
-
-def start_effects(e: Engine, side: int) -> None:
-    """P2: regen and springs, then poison; then deaths together, and triggers (SK-16)."""
-    state = e.state
-    state.row += 1
-    own = [u for u in in_order(state) if u.side == side]
-    for unit in own:
-        for status in unit.statuses:
-            if status.kind == "regen":
-                changes.regain(e, unit, status.n)
-        if e.board.terrain(state, unit.cell) == SPRING:
-            changes.regain(e, unit, 1)
-    for unit in own:
-        for status in unit.statuses:
-            if status.kind == "poison":
-                changes.lose(e, unit, status.n, status.side, changes.EFFECT)
-    changes.bury(e)
-    rows.resolve_queue(e)
-
-
-def expire(e: Engine) -> None:
-    """P6: end every status and temporary square whose term has run out (SK-48)."""
-    state = e.state
-    for unit in in_order(state):
-        ended = [s for s in unit.statuses if s.left <= 0]
-        if ended:
-            unit.statuses = tuple(s for s in unit.statuses if s.left > 0)
-            for status in ended:
-                e.tell(StatusEnded(unit.tag, status.kind))
-    for trap in state.traps:
-        if trap.left <= 0:
-            e.tell(TrapEnded(e.name(trap.cell), SIDES[trap.side]))
-    state.traps = tuple(t for t in state.traps if t.left > 0)
-    over = [c for c in state.changes if c.left <= 0]
-    if over:
-        state.changes = tuple(c for c in state.changes if c.left > 0)
-        for cell in sorted({c.cell for c in over}):
-            e.tell(TerrainRestored(e.name(cell), e.board.terrain(state, cell)))
 
 
 FRAMES = Entry | Lineup | OpenLineup | Coin | Begin | Turn | TurnEnd | BlindOrders | Phase | Orders | Order | PhaseEnd

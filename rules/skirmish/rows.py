@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.geometry.square import Cell
 from rules.kernel.types import Choice
 
-from . import changes, judge, movement
+from . import changes, judge, movement, setup
 from .casting import apply
 from .content import SelfDamage
 from .effects import is_empty, resolve_trigger
@@ -27,7 +27,7 @@ from .events import (
     Summoned,
     Waited,
 )
-from .state import NOBODY, SIDES, Status, Unit, can_act
+from .state import NOBODY, SIDES, SUMMON_TURNS, Status, Unit, can_act
 
 SUMMON, STAY, PATH, END, ATTACK, ABILITY, WAIT = "summon", "stay", "path", "end", "attack", "ability", "wait"
 
@@ -202,3 +202,15 @@ def _use_ability(e: Engine, unit: Unit, args: Choice) -> None:
     changes.add_status(e, unit, Status("exhausted", 1, unit.side))
     effects = sorted(use.effects, key=lambda f: not isinstance(f, SelfDamage))
     apply(e, cast, effects)
+
+
+def can_summon(e: Engine, side: int, mana: int) -> bool:
+    """Say whether a summon is possible: turn, affordable reserve unit, empty deployment square (RSK-12, RSK-39)."""
+    state = e.state
+    if state.turn not in SUMMON_TURNS:
+        return False
+    prices = (summon_price(e, e.book.slot_kind(state, side, s).cost) for s in setup.summonable(state, side))
+    if not any(price <= mana for price in prices):
+        return False
+    taken = {u.cell for u in state.units}
+    return any(c not in taken for c in e.board.deploy[side])

@@ -31,5 +31,5 @@ def _question(e: Engine, seat: Seat) -> Decision:
         default = setup.default_entry(e)
         return e.r.question(seat, "entry", default, clock="entry", secret=True, replaceable=True)
     if e.state.stage == "lineup":
-        return frames.lineup_question(e, seat, secret=e.state.options.lineup == "secret")
+        return setup.lineup_question(e, seat, secret=e.state.options.lineup == "secret")
     return frames.orders_question(e, seat, secret=secret_orders)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.kernel.types import Choice, Refusal, Text
+from rules.kernel.types import Choice, Decision, Refusal, Seat, Text
 
 from . import master
 from .book import Book
@@ -114,6 +114,12 @@ def unit_faults(catalogue: Catalogue, deck: Choice, exact: bool = True) -> tuple
 def costs_of(book: Book, state: SkirmishState, seat: int) -> dict[str, int]:
     """Return the cost per slot of a side's units, in unit order."""
     return {slot: book.slot_kind(state, seat, slot).cost for slot in slots_of(state.sides[seat])}
+
+
+def lineup_question(e: Engine, seat: int, secret: bool) -> Decision:
+    """Ask a seat for its line-up; the clock's default goes through the slots in order (5.2)."""
+    default = default_lineup(e, seat)
+    return e.r.question(Seat(seat), "lineup", default, clock="lineup", secret=secret, replaceable=secret)
 
 
 def default_lineup(e: Engine, seat: int) -> Choice:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rules.kernel.forced import FORCED
 from rules.kernel.resolver import Resolver
-from rules.kernel.spreads import counted
-from rules.kernel.stakes import Stake
 from rules.kernel.types import Choice, Data, Decision, Frame, Seat
 
-from . import acts, combat, doubles, setup
+from . import acts, setup
 from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON
+from .arriving import use_arrival
 from .board import CELLS, NAMES, Cell
-from .cards import SUMMONER
-from .changes import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
-from .events import ClockMissed, Entered, Marked, Moved, Passed
-from .outlook import WORTH
+from .changes import alter_side, die, force, shift, summon, swap, use_card
+from .draws import drawn, recorded
+from .events import ClockMissed, Entered, Moved, Passed
 from .publishing import War, begin_anew, finish, publish, tell, tell_mover
-from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, has_same_pieces, piece_at, position_key
+from .state import HIDDEN_TYPE, NOBODY, WarState, cell_of, piece_at
+from .striking import Double, strike
 
 Answers = Mapping[Seat, Choice]
-RISEN = "risen"
-"""The kind of luck there is: which of its dead a Doppelganger becomes (SW-68)."""
 MISSED_LIMIT = 3
 """Own turns in a row that the clock may play; the last of them loses the match (WSW-01)."""
 
@@ -35,17 +32,12 @@ class SetUp(Frame, frozen=True):
 
     def run(self, r: Resolver[WarState], answers: Answers) -> None:
         if not answers:
-            r.ask(self, *(setup_question(r, Seat(s), setup.default(r)) for s in range(2)))
+            r.ask(self, *(setup.question(r, Seat(s), setup.default(r)) for s in range(2)))
             return
         setup.take(r, answers)
         r.state.stage = "play"
         r.state.up = 0
         r.push(Begin())
-
-
-def setup_question(r: War, seat: Seat, default: Choice) -> Decision:
-    """Return the seat's question for its secret set-up."""
-    return r.question(seat, "entry", default, clock="entry", secret=True)
 
 
 class Begin(Frame, frozen=True):
@@ -169,48 +161,6 @@ def perform(r: War, act: Choice) -> None:
         strike(r, start, CELLS[act[2]])
 
 
-def strike(r: War, start: Cell, end: Cell, blind: bool = False) -> None:
-    """Attack; before it is carried out the attacked side may double, asked or by its standing order."""
-    attack = combat.declare(r, start, end, blind)
-    if doubles.is_asked(r.state, attack) or doubles.ordered(r.state, attack) is not None:
-        r.push(Double(attack))
-    else:
-        combat.carry_out(r, attack)
-
-
-class Double(Frame, frozen=True):
-    """The attacked side's summoner changes places: by its order, or as it answers (variant of RSW-40, RSW-52)."""
-
-    attack: Attack
-
-    def ordered(self, r: War, question: Decision) -> Choice | None:
-        """Return the partner that the order names, where the match does not ask."""
-        partner = None if doubles.is_asked(r.state, self.attack) else doubles.ordered(r.state, self.attack)
-        return None if partner is None else (NAMES[partner],)
-
-    def run(self, r: Resolver[WarState], answers: Answers) -> None:
-        state = r.state
-        seat = Seat(piece_at(state, self.attack.end).side)
-        if not answers:
-            if doubles.is_asked(state, self.attack):
-                publish(r)
-                begin_anew(state)
-            r.ask(self, double_question(r, seat, self.attack))
-            return
-        token = answers[seat][0]
-        if token != DECLINE:
-            doubles.swap_with(r, self.attack, CELLS[token])
-        combat.carry_out(r, self.attack)
-
-
-def double_question(r: War, seat: Seat, attack: Attack) -> Decision:
-    """Return the attacked side's question; an expired clock goes by its standing order (WSW-09, RSW-52)."""
-    about = {"from": NAMES[attack.start], "at": NAMES[attack.end], "shot": attack.shot}
-    partner = doubles.ordered(r.state, attack) if r.state.options.rules_by(2) else None
-    default = DECLINE if partner is None else NAMES[partner]
-    return r.question(seat, "react", (default,), clock="react", about=about)
-
-
 def cast(r: War, seat: Seat, card: str, args: Choice) -> None:
     """Cast a spell: it is the whole turn (SW-21, RSW-36, RSW-37)."""
     state = r.state
@@ -301,45 +251,6 @@ class Arrive(Step, frozen=True):
                 return
 
 
-def use_arrival(r: War, cell: Cell, args: Choice) -> None:
-    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71, RSW-61, RSW-67, WSW-04, WSW-05)."""
-    state = r.state
-    piece = piece_at(state, cell)
-    card = acts.arrival_card(state, piece)
-    if card is None:
-        raise LookupError(f"no On-summon card for {NAMES[cell]}")
-    use_card(r, piece.side, card, cell, spend=cell)
-    others = [CELLS[a] for a in args if a in CELLS]
-    if card == "mind_control":
-        conceal(r, others[0])
-        swap(r, others[0], others[1])
-    elif card == "lookout":
-        force(r, others[0])
-    elif card == "divination":
-        if force(r, others[0]).type == SUMMONER:
-            die(r, cell, "rebound")
-    elif card == "commander":
-        soldier = piece_at(state, others[0])
-        way = args[1]
-        alter(r, others[0], **{way: getattr(soldier, way) + 1})
-        tell(r, Marked(args[0], piece.side, way))
-    elif card in ("disguise", "decoy"):
-        swap(r, cell, others[0])
-    elif card == "doppelganger":
-        pool = acts.risen(state, piece.side)
-        chosen = pool[r.pick(len(pool))]
-        r.stake(lambda: [better(piece.side, pool, chosen)])
-        become(r, cell, chosen)
-    else:
-        alter(r, cell, snipe=state.turn)
-
-
-def better(seat: int, pool: Sequence[str], chosen: str) -> Stake:
-    """Return what a Doppelganger's lot has at stake: how many of the types it may become are worth less (SW-68)."""
-    below = [sum(WORTH[other] < WORTH[kind] for other in pool) for kind in pool]
-    return Stake(RISEN, Seat(seat), counted(below), below[pool.index(chosen)])
-
-
 class End(Frame, frozen=True):
     """End the turn: sacrifice, charges, counters, publication, draws, then the other seat (RSW-12, WSW-07)."""
 
@@ -359,7 +270,7 @@ class End(Frame, frozen=True):
             finish(r, 1 - state.up, "forfeit")
             return
         _turn_charges(r)
-        repeats = _recorded(state)
+        repeats = recorded(state)
         state.calm = 0 if state.progress else state.calm + 1
         state.progress = False
         publish(r)
@@ -367,33 +278,12 @@ class End(Frame, frozen=True):
         state.up = 1 - state.up
         state.entry = state.due == state.up
         state.due = NOBODY
-        reason = _drawn(state, self.passed, repeats)
+        reason = drawn(state, self.passed, repeats)
         state.passed = self.passed
         if reason is None:
             r.push(Begin())
         else:
             finish(r, None, reason)
-
-
-def _recorded(state: WarState) -> int:
-    """Record the position the next turn begins with and count it (RSW-30).
-
-    What came before is forgotten once it cannot come back: when a piece died, or is no longer what it was.
-    """
-    if state.start is None or _is_past(state, state.start):
-        state.history = ()
-        return 1
-    key = position_key(state.board, 1 - state.up)
-    state.history = (*(state.history or (position_key(state.start.board, state.up),)), key)
-    return state.history.count(key)
-
-
-def _is_past(state: WarState, start: Start) -> bool:
-    if not state.options.rules_by(2):
-        return state.progress
-    if not state.progress:
-        return False
-    return not has_same_pieces(state.board, start.board)
 
 
 def _turn_charges(r: War) -> None:
@@ -404,17 +294,6 @@ def _turn_charges(r: War) -> None:
     for seat in range(2):
         if state.sides[seat].gained:
             alter_side(r, seat, charge=True, gained=False)
-
-
-def _drawn(state: WarState, passed: bool, count: int) -> str | None:
-    """Return why the game is drawn, in the order of RSW-12 (RSW-10, RSW-29 to RSW-31)."""
-    if passed and state.passed:
-        return "stuck"
-    if state.calm >= state.options.no_progress_limit:
-        return "no_progress"
-    if count >= state.options.repetition_limit:
-        return "repetition"
-    return "cap" if state.turn >= state.options.turn_cap else None
 
 
 FRAMES = SetUp | Begin | Act | Double | Second | Arrive | End

@@ -37,6 +37,7 @@ from rules.kernel.ways import Ways
 from . import (
     acts,
     appraisal,
+    arriving,
     catalogue,
     choices,
     deeds,
@@ -99,7 +100,7 @@ class SummonerWar(Base):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("red", "blue")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
-    luck: ClassVar[tuple[str, ...]] = (frames.RISEN,)
+    luck: ClassVar[tuple[str, ...]] = (arriving.RISEN,)
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
     conceals: ClassVar[bool] = True

@@ -10,7 +10,7 @@ from rules.ai.random import random_choice
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import ACT, Choice, Seat, View
 
-from . import frames, setup
+from . import frames, setup, striking
 from .base import Base
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable
 from .content import Catalogue
@@ -33,7 +33,7 @@ def mask(state: WarState, seat: int | None) -> WarState:
     start = state.start
     masked.start = None
     if seat != state.up or start is None:
-        masked.agenda = [f for f in state.agenda if isinstance(f, frames.Double)]
+        masked.agenda = [f for f in state.agenda if isinstance(f, striking.Double)]
         masked.progress = False
         masked.steps = 0
         masked.ordered = False
@@ -179,12 +179,12 @@ def _guess_flow(game: Base, view: View[WarState], state: WarState, rng: Random) 
         if decision.kind != ACT:
             continue
         if state.stage == "setup":
-            state.pending[seat] = frames.setup_question(r, seat, _random_setup(game, state, seat, rng))
+            state.pending[seat] = setup.question(r, seat, _random_setup(game, state, seat, rng))
             if decision.about["ready"]:
                 state.answers[seat] = _random_setup(game, state, seat, rng)
                 state.answered_by[seat] = "seat"
-        elif state.agenda and isinstance(state.agenda[-1], frames.Double):
-            state.pending[seat] = frames.double_question(r, seat, state.agenda[-1].attack)
+        elif state.agenda and isinstance(state.agenda[-1], striking.Double):
+            state.pending[seat] = striking.double_question(r, seat, state.agenda[-1].attack)
         else:
             state.pending[seat] = frames.turn_question(r, seat)
 

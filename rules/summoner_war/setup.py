@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.kernel.parts import Pick
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Option, Seat
+from rules.kernel.types import Choice, Decision, Option, Seat
 
 from .base import Base
 from .board import CELLS, HALVES, NAMES, SIZE
@@ -89,6 +89,11 @@ def placed_option(cell: int, kind: str) -> Option:
     """Name a square by the own concealed piece that lies on it."""
     name = NAMES[cell]
     return Option(name, word("square", "own", "concealed", square=name, type=word("type", kind)), at=name)
+
+
+def question(r: War, seat: Seat, default: Choice) -> Decision:
+    """Return a seat's question for its secret set-up."""
+    return r.question(seat, "entry", default, clock="entry", secret=True)
 
 
 def default(r: War) -> Choice:

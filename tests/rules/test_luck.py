@@ -23,7 +23,7 @@ from rules.kernel.luck import Fortune, fortunes
 from rules.kernel.record import Record
 from rules.kernel.stakes import Heeded, Stake
 from rules.kernel.types import Event, Seat
-from rules.summoner_war.frames import better
+from rules.summoner_war.arriving import better
 from tests.rules.chesswarrior import duel
 from tests.rules.chesswarrior import recorded as heroes
 from tests.rules.chesswarrior.table import known as known_heroes

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.scene import Card, Chart, Entry, Figure, MarkKind, Moment, Profile, Timeline, Turn
+from rules.chesswarrior.abilities import Counter
 from rules.chesswarrior.card_text import BASICS, flavour, full_name, notation, type_line
-from rules.chesswarrior.content import ROLES, Counter, Hero
+from rules.chesswarrior.content import ROLES, Hero
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.rule_text import rule
 from rules.chesswarrior.words import ability_text, hero_text, word

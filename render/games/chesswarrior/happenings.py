@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from render.scene import Arrow, Board, Cross, Note, Tone
-from rules.chesswarrior.content import Damage
+from rules.chesswarrior.abilities import Damage
 from rules.chesswarrior.events import (
     EVENTS,
     AnyEvent,

@@ -8,8 +8,8 @@ from render.asked import acting_seats, ready_seats
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
 from render.scene import Area, Badge, Board, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
+from rules.chesswarrior.abilities import AnyGrant, Immovable, Modify, Pass, Rooted
 from rules.chesswarrior.board import AREAS, HOME_ROWS
-from rules.chesswarrior.content import AnyGrant, Immovable, Modify, Pass, Rooted
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.sight import BOARD, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, ChessState, Held, Hero, own, side_mask, track_number

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.chesswarrior.content import Ability, AnyEffect, AnyGrant, Catalogue, Damage, Hero, Modify, Place
+from rules.chesswarrior.abilities import Ability, AnyEffect, AnyGrant, Damage, Modify, Place
+from rules.chesswarrior.content import Catalogue, Hero
 
 
 def expected(ability: Ability) -> float:

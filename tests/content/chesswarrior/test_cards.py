@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import Catalogue as Locales
+from rules.chesswarrior.abilities import PHASES, Ability, Cost, Counter, Damage, Modify, Reach
 from rules.chesswarrior.card_text import ability_line, card, flavour, full_name, heading, notation, price, statistics
-from rules.chesswarrior.content import PHASES, ROLES, Ability, Catalogue, Cost, Counter, Damage, Modify, Reach
+from rules.chesswarrior.content import ROLES, Catalogue
 from rules.chesswarrior.rule_text import rule
 from rules.chesswarrior.words import hero_text, word
 from rules.kernel.types import Text

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.chesswarrior.content import (
-    ROLES,
+from rules.chesswarrior.abilities import (
     Ability,
     Block,
     Cancel,
-    Catalogue,
     Cost,
     Damage,
     Dial,
-    Hero,
     Mana,
     Modify,
     Place,
@@ -26,6 +23,7 @@ from rules.chesswarrior.content import (
     Trigger,
     op_of,
 )
+from rules.chesswarrior.content import ROLES, Catalogue, Hero
 
 from .appraisal import effects, expected, grants, greatest, pace, power
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.chesswarrior.abilities import Block, Dial, Heal, Mana, Modify, Place, Pull, StepSelf, Swap
 from rules.chesswarrior.card_text import heading, notation, statistics, type_line
-from rules.chesswarrior.content import Block, Catalogue, Dial, Heal, Mana, Modify, Place, Pull, StepSelf, Swap
+from rules.chesswarrior.content import Catalogue
 from rules.kernel.types import Text
 
 from .conftest import Render

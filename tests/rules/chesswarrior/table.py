@@ -18,8 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.chesswarrior import frames
+from rules.chesswarrior.abilities import Ability
 from rules.chesswarrior.board import FORWARD
-from rules.chesswarrior.content import Ability
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.setup import list_size
 from rules.chesswarrior.sight import CELL_OF, FACINGS, NAMES, mask

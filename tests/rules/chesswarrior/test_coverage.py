@@ -13,7 +13,7 @@ import pytest
 
 from bot.config import REPOSITORY
 from rules.ai.random import random_choice
-from rules.chesswarrior.content import AnyEffect, AnyGrant
+from rules.chesswarrior.abilities import AnyEffect, AnyGrant
 from rules.chesswarrior.items import END, MOVE
 from rules.chesswarrior.state import ChessState
 from rules.kernel.chance import Sampled

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.chesswarrior import items
-from rules.chesswarrior.content import MOVE
+from rules.chesswarrior.abilities import MOVE
 from rules.chesswarrior.items import STOP
 from rules.chesswarrior.sight import CELL_OF, NAMES
 from rules.chesswarrior.state import Act, ChessState, hero_at, occupied

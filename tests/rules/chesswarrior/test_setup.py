@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.chesswarrior.abilities import PHASES
 from rules.chesswarrior.board import AREAS, FORWARD, HOME_ROWS
-from rules.chesswarrior.content import PHASES, ROLES
+from rules.chesswarrior.content import ROLES
 from rules.chesswarrior.dice import build_field
 from rules.chesswarrior.sight import NAMES, squares
 from rules.chesswarrior.state import ChessState

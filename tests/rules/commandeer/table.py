@@ -20,7 +20,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.commandeer import turns
-from rules.commandeer.content import Ability, Card
+from rules.commandeer.abilities import Ability
+from rules.commandeer.content import Card
 from rules.commandeer.field import CELL_OF, NAMES
 from rules.commandeer.game import Commandeer
 from rules.commandeer.placement import unit_at

@@ -11,7 +11,8 @@ import pytest
 
 from bot.content import read_languages
 from rules.commandeer import deck_lists, pricing
-from rules.commandeer.content import AnyOperation, Card, Trigger, op_of
+from rules.commandeer.abilities import AnyOperation, Trigger, op_of
+from rules.commandeer.content import Card
 from rules.commandeer.deck_lists import understood
 from rules.commandeer.game import OPTIONS, Commandeer
 from rules.kernel.chance import Sampled

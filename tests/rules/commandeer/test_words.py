@@ -14,7 +14,7 @@ from bot.show.option_texts import option_text
 from bot.show.words import Words, game_text, seat_text
 from rules.ai.random import random_choice
 from rules.commandeer import card_text
-from rules.commandeer.content import Trigger
+from rules.commandeer.abilities import Trigger
 from rules.commandeer.words import word
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
