@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import connection, parent_process
+from threading import Thread
 
 from . import arena
 from .series import Series
@@ -38,7 +41,7 @@ def _played(jobs: list[tuple[Series, list[int]]], workers: int) -> Iterator[list
     if workers <= 1:
         yield from map(play, jobs)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=_end_with_command) as pool:
         yield from pool.map(play, jobs)
 
 
@@ -54,3 +57,15 @@ def play(job: tuple[Series, list[int]]) -> list[Row]:
         arena.count(game, played, tally)
         rows.append(row(seed, tally))
     return rows
+
+
+def _end_with_command() -> None:
+    """Let a process of the pool end when its command is killed: it would play on, and then wait for ever."""
+    Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    command = parent_process()
+    if command is not None:
+        connection.wait([command.sentinel])
+        os._exit(1)  # an exception would end this thread alone

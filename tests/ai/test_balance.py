@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -80,6 +84,25 @@ def test_a_series_that_was_stopped_goes_on_and_comes_to_the_same(kept: Shelf, tm
     assert again.missing(range(1, 13)) == [11, 12]
     assert list(playing.fill(again, SERIES, range(1, 13), 1)) == [12]
     assert Shelf(kept.path, stamp(SERIES)).tally(range(1, 13)) == whole.tally(range(1, 13))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
+def test_no_process_plays_on_after_a_kill(tmp_path: Path) -> None:
+    """Two play matches that they could hand to nobody any more; the third has nothing to do and would wait for ever."""
+    command = [sys.executable, "-m", "bot", "balance", "skirmish", "--player", "greedy", "--workers", "3"]
+    told = subprocess.Popen([*command, "--matches", "80", "--folder", str(tmp_path)], stderr=subprocess.DEVNULL)
+    children = Path(f"/proc/{told.pid}/task/{told.pid}/children")
+    while len(players := children.read_text().split()) < 3:
+        time.sleep(0.1)
+    os.kill(told.pid, signal.SIGKILL)
+    told.wait()
+    while any(_runs(player) for player in players):
+        time.sleep(0.1)
+
+
+def _runs(process: str) -> bool:
+    status = Path(f"/proc/{process}/status")
+    return status.exists() and "State:\tZ" not in status.read_text()
 
 
 def test_no_match_is_counted_twice(kept: Shelf) -> None:
