@@ -98,7 +98,8 @@ def tables(seats: int, tally: Tally) -> list[str]:
     ]
     lines += table("piece or card", wins(tally.started, tally.won), seats, tally.abilities)
     never = sorted(name for name in tally.started if not tally.abilities[name] and not tally.played[name])
-    lines += ["", f"Never used: {', '.join(never) or 'none'}."]
+    if len(never) < len(tally.started):  # a game that counts no uses by piece says nothing of them
+        lines += ["", f"Never used: {', '.join(never) or 'none'}."]
     if tally.played:
         lines += ["", f"Won more often when played than when only there, by more than 12 points: {_gains(tally)}."]
     if tally.rivals:

@@ -114,7 +114,9 @@ def maps(game: Game[Any]) -> tuple[Any, ...]:
     return next((spec.values for spec in game.options if spec.name == "map"), None) or (None,)
 
 
-def all_of(game: Game[Any], player: str, sizes: tuple[int, ...] | None = None) -> Iterator[Series]:
-    """Yield the series that measure a game: every number of seats, every way to enter it names, every map."""
-    for count, board, entries in product(sizes or game.seats, maps(game), game.entrance.measured):
-        yield Series(game.name, (player,) * count, {} if board is None else {"map": board}, entries)
+def all_of(
+    game: Game[Any], player: str, sizes: tuple[int, ...] | None = None, entries: tuple[str, ...] | None = None
+) -> Iterator[Series]:
+    """Yield the series that measure a game: every number of seats, every map, every way to enter (or those named)."""
+    for count, board, way in product(sizes or game.seats, maps(game), entries or game.entrance.measured):
+        yield Series(game.name, (player,) * count, {} if board is None else {"map": board}, way)

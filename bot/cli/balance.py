@@ -14,7 +14,7 @@ from typing import Any
 
 from bot import maintenance
 from bot.balance import compare, page, people, playing
-from bot.balance.arena import Tally
+from bot.balance.arena import ENTRIES, Tally
 from bot.balance.rates import rate
 from bot.balance.series import DATA, Series, StaleRules, all_of, maps, stamp
 from bot.balance.shelf import OtherStamp, Shelf, named
@@ -47,6 +47,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     parser.add_argument("--sizes", default="", help="numbers of seats, such as 2,4 (default: all of the game's)")
+    parser.add_argument(
+        "--entries", choices=list(ENTRIES), help="one way to enter (default: all that measure the game)"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
     parser.add_argument("--duel", type=int, default=DUEL, metavar="N", help="matches against the weaker player")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
@@ -66,7 +69,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         options = read_options(game, args.option)
-        every = (one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes))
+        every = (
+            one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes, _entries(args))
+        )
         measured = list({one.name(): one for one in every}.values())  # one series where an option names the map
         if args.against or args.data:
             print("\n".join(_compared(args, game, measured)))
@@ -76,6 +81,10 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     return 0
+
+
+def _entries(args: argparse.Namespace) -> tuple[str, ...]:
+    return (args.entries,) if args.entries else shipped(args.game).entrance.measured
 
 
 def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int, ...]) -> list[str]:
@@ -179,6 +188,7 @@ def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
 def _command(args: argparse.Namespace) -> str:
     told = [f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"]
     told += [f"--sizes {args.sizes}"] if args.sizes else []
+    told += [f"--entries {args.entries}"] if args.entries else []
     told += [f"--duel {args.duel}"] if args.duel != DUEL else []
     told += [f"--option {option}" for option in args.option]
     told += [f"--against {option}" for option in args.against]

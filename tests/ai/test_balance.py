@@ -208,6 +208,11 @@ def test_a_card_that_was_played_is_not_said_to_be_unused_and_says_what_playing_i
     assert "Won more often when played than when only there, by more than 12 points: dear 0.500 (0.380-0.620)." in lines
 
 
+def test_where_no_uses_are_counted_nothing_is_said_to_be_unused() -> None:
+    tally = Tally(matches=10, started=Counter(general=10), won=Counter(general=10))
+    assert not any("Never used" in line for line in page.tables(2, tally))
+
+
 def test_what_is_fair_is_a_share_of_the_seats() -> None:
     assert page.fair(2) == (0.42, 0.58)
     assert page.fair(4) == (0.21, 0.29)
@@ -271,3 +276,5 @@ def test_the_maps_of_a_game_share_its_matches_with_seeds_of_their_own(
         "rooftop": {13, 14, 15, 16},
     }
     assert rows("--option", "map=courtyard") == {"courtyard": set(range(1, 11))}
+    assert rows("--entries", "paired") == {}
+    assert {path.name.count("paired") for path in (tmp_path / "--entries-paired").rglob("*.jsonl")} == {1}
