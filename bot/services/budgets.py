@@ -20,15 +20,18 @@ class Budget(NamedTuple):
     seconds: float
 
 
-PRESS, PICTURE, PRACTICE, CHALLENGE, PING = "press", "picture", "practice", "challenge", "ping"
+PRESS, PICTURE, CHECK = "press", "picture", "check"
+PRACTICE, CHALLENGE, PING = "practice", "challenge", "ping"
 BUDGETS = {
     PRESS: Budget(90, 0.5),
     PICTURE: Budget(40, 3),
+    CHECK: Budget(8, 60),
     PRACTICE: Budget(8, 450),
     CHALLENGE: Budget(12, 180),
     PING: Budget(4, 1800),
 }
-"""Inputs of any kind; pictures on demand; practice matches; challenges and open seats; challenges to one person.
+"""Inputs of any kind; pictures on demand; matches and records played again to check them; practice matches;
+challenges and open seats; challenges to one person.
 
 Each is several times what somebody who plays as fast as they can comes to.
 """

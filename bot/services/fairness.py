@@ -20,6 +20,10 @@ LONGEST_STATED = 100
 """Characters of a match's code or secret in a record: several times what any host gives them, and little to tell."""
 
 
+MOST_MOVES = 5000
+"""Answers and rulings in a record from outside: several times the longest match, and seconds of work at most."""
+
+
 class Verification(msgspec.Struct, frozen=True, kw_only=True):
     """A passed check: what was committed to, what was revealed, what the seats added, what came of it."""
 
@@ -44,6 +48,8 @@ def _read(data: bytes) -> record.Record:
     for name, stated in (("match", made.match), ("secret", made.secret or "")):
         if len(stated) > LONGEST_STATED:
             raise RecordError(f"{name} of {len(stated)} characters, at most {LONGEST_STATED}", where=name)
+    if len(made.moves) > MOST_MOVES:
+        raise RecordError(f"{len(made.moves)} moves, at most {MOST_MOVES}", where="moves")
     return made
 
 
@@ -70,13 +76,17 @@ class Fairness:
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
+        self._playing = asyncio.Lock()
+        """Held while one is played: whatever is asked for, no more than one takes time from everybody else."""
 
     async def verify(self, match: str) -> Verification:
         """Play a match again from its record; raise NotRevealed, or RecordError where it differs."""
         bundle = await self._desk.look(match)
         made = await self._matches.record_of(bundle)
         game = self._desk.library.of(bundle.row)
-        return msgspec.structs.replace(await asyncio.to_thread(_played, game, made), posted=True)
+        async with self._playing:
+            found = await asyncio.to_thread(_played, game, made)
+        return msgspec.structs.replace(found, posted=True)
 
     async def verify_record(self, data: bytes) -> Verification:
         """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord.
@@ -85,7 +95,8 @@ class Fairness:
         must be those that were given here.
         """
         made = _read(data)
-        found = await asyncio.to_thread(_checked, self._desk.library, made)
+        async with self._playing:
+            found = await asyncio.to_thread(_checked, self._desk.library, made)
         bundle = await self._desk.store.load(clean(found.match))
         posted = bundle is not None and bundle.row.commitment == found.commitment
         if bundle is not None and posted and bundle.row.started is not None and revealed(bundle.row):

@@ -12,11 +12,12 @@ import pytest
 
 from bot.discord import payloads
 from bot.discord.commands import deck
-from bot.services.budgets import BUDGETS, PRESS
+from bot.services.budgets import BUDGETS, CHECK, PRESS
 from bot.show.words import Words
 from discord_limits.command_limits import check_commands
 from render.paint import encode
 from rules.kernel.clauses import Clauses
+from standin.media import Upload
 from tests.support.stage import Stage
 
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
@@ -366,6 +367,18 @@ async def test_who_presses_too_often_is_told_when_to_go_on_and_is_suggested_noth
     outcome = await stage.person("ana").autocomplete(stage.channel, "rules", "query", {"query": "zone"})
     assert outcome.choices == ()
     assert "You may go on" not in (await stage.slash("milo", "settings")).text
+
+
+async def test_who_has_matches_checked_too_often_is_told_when_to_go_on(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    stage.bot.services.budgets._factor = 1 / BUDGETS[CHECK].burst  # one at a time
+    assert code in (await stage.slash("ana", "match verify")).text
+    assert "You may go on <t:" in (await stage.slash("ana", "match verify")).text
+    record = await stage.bot.services.matches.record(code)
+    assert "You may go on <t:" in (await stage.slash("ana", "match verify", {"file": Upload("a.json", record)})).text
+    assert code in (await stage.slash("milo", "match verify", {"file": Upload("a.json", record)})).text
 
 
 async def test_a_block_list_is_kept_by_command(stage: Stage) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +24,7 @@ from bot.services.errors import (
     ServiceError,
     UnknownGame,
 )
+from bot.services.fairness import MOST_MOVES
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.transfer import Transfer
@@ -130,6 +133,34 @@ async def test_a_record_states_nothing_too_long_to_be_told(elsewhere: Services, 
     for fields in ({"match": "K" * 5000}, {"secret": bytes(range(32)).hex() + " " * 5000}):
         with pytest.raises(RecordError, match=next(iter(fields))):
             await elsewhere.fairness.verify_record(spoilt(data, **fields))
+
+
+async def test_a_record_longer_than_any_match_is_not_played(services: Services, over: str) -> None:
+    data = await services.matches.record(over)
+    moves = msgspec.json.decode(data)["moves"]
+    back = {"decision": "", "choice": ["revert", "0", "=again"], "by": "host"}
+    with pytest.raises(RecordError, match="moves"):
+        await services.fairness.verify_record(spoilt(data, moves=[*moves[:1], *[back] * MOST_MOVES, *moves[1:]]))
+
+
+async def test_one_record_is_played_at_a_time_whoever_asks(
+    services: Services, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    under_way: list[int] = []
+    most: list[int] = []
+
+    def counting(game: Tally, made: record.Record) -> record.Report:
+        under_way.append(1)
+        most.append(len(under_way))
+        time.sleep(0.02)
+        under_way.pop()
+        return record.Report(len(made.moves), 0, made.digest)
+
+    monkeypatch.setattr(record, "verify", counting)
+    data = await services.matches.record(over)
+    checks = [services.fairness.verify_record(data) for _ in range(4)]
+    await asyncio.gather(*checks, *(services.fairness.verify(over) for _ in range(4)))
+    assert most == [1] * 8
 
 
 async def test_a_running_match_keeps_the_rules_it_began_with(

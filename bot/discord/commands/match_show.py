@@ -16,6 +16,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.discord.watching import PAGE, last_step, look
+from bot.services.budgets import CHECK
 from bot.services.fairness import Verification
 from bot.services.views import SeatView
 from bot.show import match_texts
@@ -185,6 +186,7 @@ async def verify(interaction: Interaction, code: Short | None = None, file: Atta
             return
         if file.size > LARGEST_RECORD:
             raise Refused("discord.error.file_too_large", most=LARGEST_RECORD // 1024)
+        press.app.services.budgets.spend(CHECK, press.user)
         await tell(press, await press.app.services.fairness.verify_record(await file.read()))
 
 
@@ -195,6 +197,7 @@ async def press_verify(press: Press) -> None:
 
 async def check(press: Press, match: str) -> None:
     """Recompute a match and say what came out."""
+    press.app.services.budgets.spend(CHECK, press.user)
     await tell(press, await press.app.services.fairness.verify(match))
 
 
