@@ -9,8 +9,9 @@ import msgspec
 from PIL import Image
 
 from render.paint.icons import draw_icon
+from render.paint.inlays import Inlaid
 from render.paint.kept import kept
-from render.paint.pen import Over, Pen
+from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import fit, fit_side, text_width
 from render.scene import Figure, Gauge
@@ -77,8 +78,9 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
 
 @kept
 def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int, locale: str) -> Image.Image:
-    """Write a name over the box of whoever has none: names are as many as people, boxes are few."""
-    pen = Over(theme, _unnamed(theme, msgspec.structs.replace(gauge, name=""), width, height, left, room))
+    """Write a name into the box of whoever has none: names are as many as people, boxes are few."""
+    base = _unnamed(theme, msgspec.structs.replace(gauge, name=""), width, height, left, room)
+    pen = Inlaid(theme, base, "panel_raised" if gauge.active and not gauge.out else "panel")
     u = height / 100
     taken = 38 * u + (30 * u if gauge.ready or gauge.place else 0.0) + (26 * u if gauge.ready and gauge.place else 0.0)
     name, size = fit_side(gauge.name, round(25 * u), room - taken, ceil(_SMALLEST * u), True, locale)
@@ -89,7 +91,7 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
 
 @kept
 def _unnamed(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int) -> Image.Image:
-    """Draw a box in its own colours: its frame, the side's sign, whether it is ready, its place."""
+    """Draw a box without its name: its frame, the side's sign, whether it is ready, its place."""
     pen = Pen(theme, width, height, "ground")
     u = height / 100
     lit = gauge.active and not gauge.out
@@ -109,7 +111,7 @@ def _unnamed(theme: Theme, gauge: Gauge, width: int, height: int, left: int, roo
         pen.circle(x, 23 * u, 12.5 * u, "ink")
         pen.circle(x, 23 * u, 11 * u, "paper")
         pen.text(x, 30 * u, str(gauge.place), ceil(_SMALLEST * u), "ink", anchor="m", bold=True)
-    return pen.drawing()
+    return pen.tile()
 
 
 @kept

@@ -42,7 +42,6 @@ from render.paint.panel import (
     title_tile,
     track_tile,
     turn_tile,
-    waiting_tile,
 )
 from render.paint.pen import Pen, Point
 from render.paint.profile import profile_tile
@@ -51,6 +50,7 @@ from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
 from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces, unnamed
 from render.paint.timeline import timeline_tile
+from render.paint.waiting import waiting_tile
 from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
 from render.theme import Theme
 

@@ -77,6 +77,20 @@ def of_indices(size: tuple[int, int], data: bytes) -> Image.Image:
     return Image.frombuffer("L", size, data, "raw", "L", 0, 1)
 
 
+def stretched(image: Image.Image, edge: int, width: int, height: int) -> Image.Image:
+    """Return a frame in another size: its corners of so many pixels stay, what is between them is drawn out."""
+    wide, high = image.size
+    made = Image.new("L", (width, height))
+    across = (0, edge, 0, edge), (edge, wide - edge, edge, width - edge), (wide - edge, wide, width - edge, width)
+    down = (0, edge, 0, edge), (edge, high - edge, edge, height - edge), (high - edge, high, height - edge, height)
+    for left, right, x, far in across:
+        for top, bottom, y, low in down:
+            part = image.crop((left, top, right, bottom))
+            part = part.resize((far - x, low - y), Image.Resampling.NEAREST)  # pyright: ignore[reportUnknownMemberType]
+            made.paste(part, (x, y))
+    return made
+
+
 def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
     """Turn an RGBA drawing with an outline of the halo colour into a sprite."""
     alpha = image.getchannel("A")

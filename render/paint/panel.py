@@ -8,10 +8,11 @@ from math import ceil, floor
 import msgspec
 from PIL import Image
 
-from render.layout.page import BANNER_LINE, TURN_HEIGHT, WAITING, WAITING_PRICED, banner_lines
+from render.layout.page import BANNER_LINE, TURN_HEIGHT, banner_lines
 from render.paint.icons import draw_icon
+from render.paint.inlays import Inlaid, flat
 from render.paint.kept import kept
-from render.paint.palette import index
+from render.paint.palette import index, stretched
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.text import balanced, fit, fit_name, text_width, wrap
@@ -20,6 +21,8 @@ from render.theme import Theme
 
 SMALLEST = 29
 """Letters in pixels at scale 1: the smallest that a phone shows legibly."""
+_CORNER = 16
+"""Pixels of an empty panel that its round corners reach into, with its line."""
 _MOST_STATUSES = 5
 _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
@@ -167,29 +170,37 @@ def _written(theme: Theme) -> bytes:
 @kept
 def _steady(theme: Theme, line: Line, width: int, height: int, left: int, locale: str) -> Image.Image:
     """Draw what of a row changes seldom; its name ends before the statuses begin."""
-    pen = Pen(theme, width, height, "panel")
+    pen = Inlaid(theme, flat(theme, width, height, "panel"), "panel")
     u = height / 88
     tired = line.look in ("exhausted", "arrived")
-    draw_sign(pen, line.side, line.sign, 35 * u, 46 * u, 29 * u, tired)
-    if line.kind == "master":
-        draw_icon(pen, "crown", 35 * u, 15 * u, 15 * u, "panel", "panel")
-        draw_icon(pen, "crown", 35 * u, 15 * u, 12.5 * u, "gold", "panel")
+    pen.apart(_line_sign, line.side, line.sign, tired, line.kind == "master", u)
     name, size = fit_name(line.name, round(30 * u), left - 82 * u, round(SMALLEST * u), False, locale)
     pen.text(76 * u, 24 * u + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)
     y = 64 * u
     for number, figure in enumerate(line.figures):
-        draw_icon(pen, figure.icon, (214 + 92 * number) * u, y, 15 * u, figure_colour(figure.icon), "panel")
+        pen.apart(draw_icon, figure.icon, (214 + 92 * number) * u, y, 15 * u, figure_colour(figure.icon), "panel")
         pen.text((234 + 92 * number) * u, y + 11 * u, figure.value, round(29 * u), "text", bold=True)
     x = _figure(pen, "sword", line.atk, 222 * u, y, u)
     x = _figure(pen, "boot", line.mov, x, y, u)
     if line.range is not None:
-        draw_icon(pen, line.range.shape, x, y, 15 * u, "text_dim", "panel")
+        pen.apart(draw_icon, line.range.shape, x, y, 15 * u, "text_dim", "panel")
         pen.text(x + 24 * u, y + 11 * u, range_words(line.range), round(31 * u), "text", bold=True)
         x += 96 * u
     if line.cost is not None and x + 30 * u < width:
-        draw_icon(pen, "cost", width - 30 * u, y, 21 * u, "mana", "panel")
-        pen.text(width - 30 * u, y + 10.5 * u, str(line.cost), round(SMALLEST * u), "ink", anchor="m", bold=True)
+        pen.beside(width - 30 * u, _cost, line.cost, y, u)
     return pen.tile()
+
+
+def _cost(pen: Pen, x: float, cost: int, y: float, u: float) -> None:
+    draw_icon(pen, "cost", x, y, 21 * u, "mana", "panel")
+    pen.text(x, y + 10.5 * u, str(cost), round(SMALLEST * u), "ink", anchor="m", bold=True)
+
+
+def _line_sign(pen: Pen, side: int, sign: str, tired: bool, is_master: bool, u: float) -> None:
+    draw_sign(pen, side, sign, 35 * u, 46 * u, 29 * u, tired)
+    if is_master:
+        draw_icon(pen, "crown", 35 * u, 15 * u, 15 * u, "panel", "panel")
+        draw_icon(pen, "crown", 35 * u, 15 * u, 12.5 * u, "gold", "panel")
 
 
 @kept
@@ -226,7 +237,7 @@ def range_words(reach: Range) -> str:
 def _figure(pen: Pen, icon: str, value: int | None, x: float, y: float, u: float) -> float:
     if value is None:
         return x
-    draw_icon(pen, icon, x, y, 15 * u, "text_dim", "panel")
+    pen.apart(draw_icon, icon, x, y, 15 * u, "text_dim", "panel")
     pen.text(x + 22 * u, y + 11 * u, str(value), round(31 * u), "text", bold=True)
     return x + 76 * u
 
@@ -271,30 +282,6 @@ def pen_width(words: str, u: float) -> float:
 
 
 @kept
-def waiting_tile(
-    theme: Theme, reserve: tuple[Line, ...], dead: tuple[Line, ...], width: int, height: int
-) -> Image.Image:
-    """Return a side's reserve (sign, price below it) and its dead (crossed out) in one row."""
-    pen = Pen(theme, width, height, "panel")
-    u = height / (WAITING_PRICED if any(line.cost is not None for line in reserve) else WAITING)
-    step = min(62 * u, (width - 8 * u) / max(1, len(reserve) + len(dead)))
-    x = 4 * u + step / 2
-    for line in reserve:
-        draw_sign(pen, line.side, line.sign, x, 30 * u, 21 * u, True, SMALLEST * u)
-        if line.kind == "master":
-            draw_icon(pen, "crown", x, 7 * u, 8 * u, "gold", "panel")
-        if line.cost is not None:
-            draw_icon(pen, "cost", x, 75 * u, 20 * u, "mana", "panel")
-            pen.text(x, 85.5 * u, str(line.cost), round(SMALLEST * u), "ink", anchor="m", bold=True)
-        x += step
-    for line in dead:
-        draw_icon(pen, "cross", x, 30 * u, 27 * u, "harm")
-        draw_sign(pen, line.side, line.sign, x, 30 * u, 18 * u, True, SMALLEST * u)
-        x += step
-    return pen.tile()
-
-
-@kept
 def banner_tile(theme: Theme, banner: str, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Return what is said across the whole picture, in as many lines as it takes."""
     pen = Pen(theme, width, height, "gold")
@@ -319,7 +306,15 @@ def label_tile(
 
 @lru_cache(maxsize=32)
 def box_tile(theme: Theme, width: int, height: int, ground: Colour, line: Colour) -> Image.Image:
-    """Return an empty panel."""
+    """Return an empty panel: its corners and edges are those of a small one."""
+    least = 2 * _CORNER + 1
+    if min(width, height) < least:
+        return _box(theme, width, height, ground, line)
+    return stretched(_box(theme, least, least, ground, line), _CORNER, width, height)
+
+
+@lru_cache(maxsize=32)
+def _box(theme: Theme, width: int, height: int, ground: Colour, line: Colour) -> Image.Image:
     pen = Pen(theme, width, height, "ground")
     pen.rectangle(0, 0, width, height, line, 12)
     pen.rectangle(1.5, 1.5, width - 1.5, height - 1.5, ground, 11)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from math import cos, floor, pi, sin
+from math import ceil, cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
 from render.paint.kept import kept
 from render.paint.palette import Sprite, flatten, make_sprite
 from render.paint.shapes import Shape, placed
-from render.paint.text import draw_text
+from render.paint.text import draw_text, text_width
 from render.theme import Rgb, Theme
 
 Point = tuple[float, float]
@@ -100,9 +100,9 @@ class Pen:
         """Draw something by a function that is given a pen and these arguments: over what is drawn."""
         draw(self, *args)
 
-    def drawing(self) -> Image.Image:
-        """Return the drawing in its own colours, for what is written over it later (`Over`)."""
-        return self._finish()
+    def beside(self, x: float, draw: Callable[..., None], *args: Hashable) -> None:
+        """Draw something so round a column of the drawing, which the function is given before these arguments."""
+        draw(self, x, *args)
 
     def tile(self) -> Image.Image:
         """Return the drawing as an index image."""
@@ -111,6 +111,23 @@ class Pen:
     def sprite(self) -> Sprite:
         """Return the drawing as a sprite; the pen must have been made without a ground."""
         return make_sprite(self._finish(), self.theme, self.halo)
+
+    def cropped(self) -> tuple[Pen, tuple[int, int]]:
+        """Return a pen of the part of this one in which anything may be drawn, and where that part lies."""
+        boxes = [shape.box(self.scale) for shape in self.shapes]
+        for (x, y), text, size, _, anchor, bold, locale, stroke, _ in self._texts:
+            wide, beyond = text_width(text, size, bold, locale), size + stroke
+            start = x - {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * wide
+            boxes.append((floor(start - beyond), floor(y - 2 * beyond), ceil(start + wide + beyond), ceil(y + beyond)))
+        lefts, tops, rights, bottoms = zip(*(boxes or [(0, 0, 0, 0)]), strict=True)
+        left, top = max(min(lefts), 0), max(min(tops), 0)
+        right, bottom = min(max(rights), self.size[0]), min(max(bottoms), self.size[1])
+        pen = Pen(self.theme, max(right - left, 1), max(bottom - top, 1), self._ground, self.halo, self.scale)
+        pen.shapes = [shape.moved(left * self.scale, top * self.scale) for shape in self.shapes]
+        for (x, y), text, size, fill, anchor, bold, locale, stroke, line in self._texts:
+            at = x - left, y - top
+            pen.text(*at, text, size, fill, anchor=anchor, bold=bold, locale=locale, stroke=stroke, stroke_fill=line)
+        return pen, (left, top)
 
     def _round(self, x: float, y: float, radius: float) -> tuple[int, ...]:
         return tuple([floor(value * self.scale) for value in (x - radius, y - radius, x + radius, y + radius)])
@@ -149,17 +166,6 @@ class Pen:
                 stroke_fill=stroke_fill,
             )
         return image
-
-
-class Over(Pen):
-    """A pen that writes over a finished drawing, which stays as it is; it draws no shapes."""
-
-    def __init__(self, theme: Theme, drawing: Image.Image) -> None:
-        super().__init__(theme, *drawing.size, None)
-        self._drawing = drawing
-
-    def _reduced(self) -> Image.Image:
-        return self._drawing.copy()
 
 
 class Layers(Pen):

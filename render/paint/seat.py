@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.layout.page import SEAT_HEIGHT
 from render.paint.icons import draw_icon
+from render.paint.inlays import Inlaid
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
@@ -17,6 +18,8 @@ from render.theme import SIDES, Theme
 
 _NAME, _SMALLEST, _SCORE, _VALUE = 32, 29, 62, 31
 """Letters in pixels at scale 1: the name and how small it may be, the score, everything else."""
+_SCALE = 2
+"""How much larger than they are its parts are drawn."""
 
 
 @lru_cache(maxsize=128)
@@ -25,14 +28,12 @@ def seat_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) 
 
     It is lit while the side acts, and crossed out once that is out of the match.
     """
-    pen = Pen(theme, width, height, "ground", scale=2)
     u = height / SEAT_HEIGHT
     lit = gauge.active and not gauge.out
     ground = "panel_raised" if lit else "ground" if gauge.out else "panel"
     text = "text_dim" if gauge.out else "text"
-    pen.rectangle(0, 0, width, height, "panel_line" if gauge.out else SIDES[gauge.side], 14 * u)
-    edge = (7 if lit else 2.5) * u
-    pen.rectangle(edge, edge, width - edge, height - edge, ground, 11 * u)
+    line = "panel_line" if gauge.out else SIDES[gauge.side]
+    pen = Inlaid(theme, _frame(theme, line, ground, lit, width, height, u), ground, _SCALE)
     _name(pen, gauge, width, text, u, locale)
     left, right = 16 * u, width - 14 * u
     if gauge.score is not None:
@@ -42,13 +43,13 @@ def seat_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) 
         left += text_width(score, size, True)
         pen.text(left, 119 * u, goal, small, "text_dim", bold=True)
         left += text_width(goal, small, True) + 8 * u
-        draw_icon(pen, gauge.trophy, left + 17 * u, 97 * u, 16 * u, "text_dim" if gauge.out else "gold", ground)
+        pen.apart(draw_icon, gauge.trophy, left + 17 * u, 97 * u, 16 * u, "text_dim" if gauge.out else "gold", ground)
         left += 44 * u
     if gauge.clock and not gauge.out:
         words, size = fit(gauge.clock, round(_VALUE * u), right - left - 32 * u, round(_SMALLEST * u), False, locale)
         start = right - text_width(words, size, False, locale)
         pen.text(start, 96 * u + size * 0.36, words, size, "text" if lit else "text_dim", locale=locale)
-        draw_icon(pen, "clock", start - 20 * u, 96 * u, 13 * u, "text_dim", ground)
+        pen.apart(draw_icon, "clock", start - 20 * u, 96 * u, 13 * u, "text_dim", ground)
     elif gauge.note:
         words, size = fit(gauge.note, round(_VALUE * u), right - left, round(_SMALLEST * u), gauge.alert, locale)
         pen.text(left, 96 * u + size * 0.36, words, size, text, bold=gauge.alert, locale=locale)
@@ -57,21 +58,38 @@ def seat_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) 
     return pen.tile()
 
 
+@lru_cache(maxsize=64)
+def _frame(theme: Theme, line: str, ground: str, lit: bool, width: int, height: int, u: float) -> Image.Image:
+    pen = Pen(theme, width, height, "ground", scale=_SCALE)
+    pen.rectangle(0, 0, width, height, line, 14 * u)
+    edge = (7 if lit else 2.5) * u
+    pen.rectangle(edge, edge, width - edge, height - edge, ground, 11 * u)
+    return pen.tile()
+
+
 def _name(pen: Pen, gauge: Gauge, width: int, text: str, u: float, locale: str) -> None:
-    x, y = 36 * u, 34 * u
-    draw_sign(pen, gauge.side, gauge.sign, x, y, 23.5 * u, gauge.out)
-    if gauge.out:
-        draw_icon(pen, "cross", x, y, 20 * u, "harm")
-    if gauge.place and not gauge.out:
-        pen.circle(x + 22 * u, y + 19 * u, 18 * u, "ink")
-        pen.circle(x + 22 * u, y + 19 * u, 16 * u, "paper")
-        pen.text(x + 22 * u, y + 29 * u, str(gauge.place), round(_SMALLEST * u), "ink", anchor="m", bold=True)
+    y = 34 * u
+    pen.apart(_sign, gauge.side, gauge.sign, gauge.out, gauge.place, 36 * u, y, u)
     room = width - 90 * u - (40 * u if gauge.ready else 0)
     name, size = fit_side(gauge.name, round(_NAME * u), room, round(_SMALLEST * u), True, locale)
     pen.text(80 * u, y + size * 0.36, name, size, text, bold=True, locale=locale)
     if gauge.ready:
-        pen.circle(width - 30 * u, y, 16 * u, "good")
-        draw_icon(pen, "check", width - 30 * u, y, 10 * u, "paper")
+        pen.apart(_ready, width - 30 * u, y, u)
+
+
+def _sign(pen: Pen, side: int, sign: str, out: bool, place: int, x: float, y: float, u: float) -> None:
+    draw_sign(pen, side, sign, x, y, 23.5 * u, out)
+    if out:
+        draw_icon(pen, "cross", x, y, 20 * u, "harm")
+    if place and not out:
+        pen.circle(x + 22 * u, y + 19 * u, 18 * u, "ink")
+        pen.circle(x + 22 * u, y + 19 * u, 16 * u, "paper")
+        pen.text(x + 22 * u, y + 29 * u, str(place), round(_SMALLEST * u), "ink", anchor="m", bold=True)
+
+
+def _ready(pen: Pen, x: float, y: float, u: float) -> None:
+    pen.circle(x, y, 16 * u, "good")
+    draw_icon(pen, "check", x, y, 10 * u, "paper")
 
 
 def _figures(pen: Pen, figures: tuple[Figure, ...], width: int, text: str, ground: str, u: float) -> None:
@@ -83,6 +101,6 @@ def _figures(pen: Pen, figures: tuple[Figure, ...], width: int, text: str, groun
     gap = min(22 * u, (width - 30 * u - sum(widths)) / max(1, len(figures) - 1))
     x = 16 * u
     for figure, wide in zip(figures, widths, strict=True):
-        draw_icon(pen, figure.icon, x + 15 * u, 148 * u, 13.5 * u, figure_colour(figure.icon), ground)
+        pen.apart(draw_icon, figure.icon, x + 15 * u, 148 * u, 13.5 * u, figure_colour(figure.icon), ground)
         pen.text(x + 33 * u, 148 * u + size * 0.36, figure.value, size, text, bold=True)
         x += wide + gap

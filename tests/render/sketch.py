@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
+from render.paint.inlays import Inlaid
 from render.paint.palette import Sprite
 from render.paint.pen import Pen
 from render.paint.text import ELLIPSIS, text_width
@@ -64,6 +65,9 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         self.shapes, self._texts = [], []  # pyright: ignore[reportPrivateUsage]
         self.size, self.theme, self.scale = (width, height), theme, 1
 
+    def whole(self: Pen) -> tuple[Pen, tuple[int, int]]:
+        return self, (0, 0)
+
     def note(self: Pen, x: float, baseline: float, text: str, size: int, fill: Any, **more: Any) -> None:
         if text.strip():
             wide = text_width(text, size, more.get("bold", False), more.get("locale", "en"))
@@ -73,9 +77,6 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
     def tile(self: Pen) -> Image.Image:
         return Image.new("L", self.size)
 
-    def drawing(self: Pen) -> Image.Image:
-        return Image.new("RGB", self.size)
-
     def sprite(self: Pen) -> Sprite:
         return Sprite((0, 0), tile(self), tile(self), (tile(self),) * 3, "ink")
 
@@ -84,9 +85,10 @@ def sketched(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Written]]:
         with monkeypatch.context() as patched:
             for shape in _SHAPES:
                 patched.setattr(Pen, shape, lambda *_: None)
-            drawn = {"tile": tile, "drawing": drawing, "sprite": sprite}
+            drawn = {"tile": tile, "cropped": whole, "sprite": sprite}
             for name, made in {"__init__": begin, "text": note, **drawn}.items():
                 patched.setattr(Pen, name, made)
+            patched.setattr(Inlaid, "text", note)
             yield found
     finally:
         forget()
