@@ -28,12 +28,23 @@ def plain(text: str) -> str:
     return text
 
 
+def capital(words: str) -> str:
+    """Return words as they stand at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def begun_small(name: str) -> str:
+    """Return the argument that a placeholder with a capital letter stands for."""
+    return name[:1].lower() + name[1:]
+
+
 class Writer:
     """Writes texts in one locale.
 
     Arguments may be numbers, strings, nested texts (`Text` or `{"key": …, "args": …}`), lists of these, and the
     markers `{"user": …}`, `{"player": id}`, `{"time": seconds, "style": "R"}` and `{"seat": n}`; a plain number
-    named `seat` is a seat too. A placeholder such as `cmd_match_new` is a command's name, unless it is given.
+    named `seat` is a seat too. A placeholder such as `cmd_match_new` is a command's name, unless it is given; one such
+    as `Effects` is the argument `effects` with the capital letter that begins a sentence.
     Every string that is not from a catalogue goes through `guard`: for Discord `escape`, for
     pictures and files `plain`. Strings are never read as templates.
     """
@@ -62,6 +73,8 @@ class Writer:
 
     def _argument(self, text: Text, name: str) -> str:
         if name not in text.args:
+            if name[:1].isupper() and (lower := begun_small(name)) in text.args:
+                return capital(self._argument(text, lower))
             if name.startswith(MARK) and (named := name.removeprefix(MARK)) in COMMANDS:
                 return self(command(named))
             if self.catalogue.strict:

@@ -171,6 +171,15 @@ def test_placeholders_are_plain_names(tmp_path: Path, text: str) -> None:
         I18n.read(tmp_path)
 
 
+def test_a_placeholder_with_a_capital_letter_begins_a_sentence(tmp_path: Path) -> None:
+    write(tmp_path, "en", entry("rule", "{Effects}. {effects}.") + entry("way", "{to}") + entry("list.separator", ", "))
+    say = I18n.read(tmp_path, strict=True).writer("en")
+    assert say(Text("rule", {"effects": [Text("way", {"to": "éast"}), "up"]})) == "Éast, up. éast, up."
+    assert say(Text("rule", {"effects": "駒"})) == "駒. 駒."
+    with pytest.raises(LocaleError, match="Effects"):
+        say(Text("rule", {}))
+
+
 def test_a_key_in_two_domains_is_a_fault(folder: Path) -> None:
     write(folder, "en", entry("hello", "Hi"), "b")
     with pytest.raises(LocaleError, match="hello"):

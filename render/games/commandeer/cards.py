@@ -92,15 +92,10 @@ def face(book: Book, token: str, tr: Translate) -> Face:
         force=force,
         icon="" if card.is_unit else EVENTS[card.event_type],
         note=capital(tr(word("picture", "traits", traits=traits))) if traits else "",
-        texts=tuple(_sentence(tr(text)) for text in rules_of(card)),
+        texts=tuple(tr(text) for text in rules_of(card)),
         crown=card.legendary,
     )
 
 
 def _unit_kind(card: Card) -> Text:
     return word("picture", "legendary" if card.legendary else "unit")
-
-
-def _sentence(text: str) -> str:
-    """Return a text with the capital letter that begins a sentence."""
-    return text[:1].upper() + text[1:]

@@ -172,3 +172,11 @@ def test_names_of_cards_are_all_different_in_every_language() -> None:
         words = Words(LANGUAGES, locale).plain
         names = [words(word("card", card)).casefold() for card in shipped().book.cards]
         assert len(set(names)) == len(names)
+
+
+@every_locale
+def test_every_sentence_of_a_card_begins_with_a_capital_letter(locale: str) -> None:
+    say = LANGUAGES.writer(locale)
+    told = {card.id: [say(line) for line in card_text.rules_of(card)] for card in shipped().book.cards.values()}
+    assert {(name, line) for name, lines in told.items() for line in lines if line[:1].islower()} == set()
+    assert any(told.values())
