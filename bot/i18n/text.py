@@ -124,7 +124,7 @@ class Writer:
 
 @lru_cache(maxsize=4096)
 def _number(value: float, locale: Locale) -> str:
-    return format_decimal(value, locale=locale)
+    return format_decimal(value, locale=locale).replace("-", "−")
 
 
 def _form(entry: Entry, texts: LocaleTexts, args: Mapping[str, Any]) -> Template:

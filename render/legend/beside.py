@@ -83,7 +83,7 @@ def _gauge(gauge: Gauge) -> Iterator[Sign]:
     if gauge.pool is not None:
         yield Sign("pool", icon="mana", look="mana")
     if gauge.pool_next:
-        yield Sign("pool_next", letters=f"{gauge.pool_next:+d}", look="mana")
+        yield Sign("pool_next", letters=f"{gauge.pool_next:+d}".replace("-", "−"), look="mana")
     yield from _figures(gauge.figures)
     if gauge.clock:
         yield _value("clock")

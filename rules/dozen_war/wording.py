@@ -196,7 +196,7 @@ def _change(told: DozenEvent) -> Text | None:
         case Razed(castle, by):
             return _say(told, castle=piece_text(castle), side=side_text(by))
         case Paid(seat, n, left, why):
-            shown = abs(n) if why in ("killed", "razed", "skill", "revival") else f"{n:+d}"
+            shown = abs(n) if why in ("killed", "razed", "skill", "revival") else f"{n:+d}".replace("-", "−")
             return None if why == "supply" else _say(told, why, side=side_text(seat), n=shown, left=left)
         case PiecesTaken(pieces, unit, at):
             named = [word("token", piece) for piece in pieces]

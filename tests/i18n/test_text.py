@@ -171,6 +171,11 @@ def test_placeholders_are_plain_names(tmp_path: Path, text: str) -> None:
         I18n.read(tmp_path)
 
 
+def test_a_number_below_0_is_written_with_a_true_minus_sign(i18n: I18n) -> None:
+    assert i18n.writer("en")(Text("seat.number", {"n": -1200})) == "seat −1,200"
+    assert i18n.writer("ja")(Text("seat.number", {"n": -3})) == "席−3"
+
+
 def test_a_placeholder_with_a_capital_letter_begins_a_sentence(tmp_path: Path) -> None:
     write(tmp_path, "en", entry("rule", "{Effects}. {effects}.") + entry("way", "{to}") + entry("list.separator", ", "))
     say = I18n.read(tmp_path, strict=True).writer("en")

@@ -16,12 +16,13 @@ from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
-from rules.dozen_war.events import EVENTS
+from rules.dozen_war.events import EVENTS, Paid
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.orders_menu import ASKS, GUARD_ALSO
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
 from rules.kernel.cursor import Refused
 from rules.kernel.notation import bare
+from rules.kernel.told import written
 from rules.kernel.types import Decision, Seat, Text
 from tests.i18n.game_texts import keys_of
 
@@ -203,3 +204,10 @@ def test_5_4_standing_orders_are_shown_in_words_and_read_back_in_every_language(
         text = write(said)
         assert set(text.split()) & TOKENS == set()
         assert game.parse(view, decision, bare(text) if bared else text) == choice, text
+
+
+def test_gold_that_is_lost_is_told_with_a_true_minus_sign() -> None:
+    view = GAME.view(match(0).points[0].state, None)
+    text = GAME.event_text(view, written(Paid(0, -2, 1, "effect")))
+    assert text is not None
+    assert Writer(CATALOGUE, "en", guard=plain)(text).endswith("gold −2, now 1")
