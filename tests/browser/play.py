@@ -30,10 +30,11 @@ VISIBLE_MS = 120_000
 SCREENSHOTS = "WARPOST_SCREENSHOTS"
 """The folder to save pictures in; without it none are saved."""
 
-ALL_SHOWN = """() => [...document.images].every(image => {
+ALL_SHOWN = """() => Promise.all([...document.images].filter(image => {
     const box = image.getBoundingClientRect();
-    return image.complete || box.bottom < 0 || box.top > innerHeight;
-})"""
+    return box.bottom >= 0 && box.top <= innerHeight;
+}).map(image => image.decode())).then(() => true)"""
+"""Waits until every picture in sight is there and decoded: what is only loaded may not be painted yet."""
 
 PAINTED = """() => {
     const last = [...document.querySelectorAll('.message')].at(-1);
