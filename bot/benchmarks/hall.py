@@ -12,6 +12,7 @@ from random import Random
 
 from bot.app import Bot, open_bot
 from bot.cli.sandbox_seed import SEED
+from bot.cli.waiting import rested
 from bot.config import Config, read_config
 from bot.services.build import Services
 from bot.services.lobby import NewMatch
@@ -89,7 +90,8 @@ async def opened(folder: Path, people: int) -> AsyncIterator[Hall]:
                             task.result()
                         await asyncio.sleep(LOOK)
                     named = [user for user in sandbox.world.personas() if user.username.startswith("guest")]
-                    yield Hall(sandbox, bot, [sandbox.persona(user.username) for user in named])
+                    with rested():
+                        yield Hall(sandbox, bot, [sandbox.persona(user.username) for user in named])
                 finally:
                     await bot.stop()
                     await task

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -55,6 +56,8 @@ class Press(Reply):
         return self.words.locale
 
     async def __aenter__(self) -> Press:
+        self.late = self.app.lateness.of(self.interaction.id, time.time(), time.monotonic())
+        self.door = self.app.door
         self.visit = self.app.turnstile.come()
         self.begin()
         await self.visit.enter()

@@ -16,8 +16,9 @@ from bot.show.paint import Painter
 from bot.show.words import Words
 from rules.kernel.clauses import Clauses
 
+from .lateness import Lateness
 from .posts import Post
-from .turnstile import Turnstile
+from .turnstile import AT_THE_DOOR, Turnstile
 
 Handler = Callable[[Any], Awaitable[None]]
 """Answers a `press.Press`, which is made of an app itself."""
@@ -72,7 +73,10 @@ class App:
         self.default_locale = default_locale
         self.default_theme = default_theme
         self.owner_guild = owner_guild
-        self.turnstile = Turnstile()
+        self.lateness = Lateness()
+        self.door = Turnstile(AT_THE_DOOR)
+        """Where presses are acknowledged that cannot be answered in time; they go before all work."""
+        self.turnstile = Turnstile(first=self.door)
         self.closed = False
         """Whether the bot has stopped, or is about to."""
         self.commands: list[AnyCommand] = []

@@ -13,7 +13,7 @@ from discord import ui
 from bot.services.guarded import Fault, guarded
 
 from .posts import Post, unsent
-from .turnstile import Visit
+from .turnstile import Turnstile, Visit
 
 LOG = logging.getLogger(__name__)
 
@@ -46,6 +46,11 @@ class Reply:
         """Whether the reader was shown something."""
         self.visit: Visit | None = None
         """The place at the turnstile, while there is work before an answer; Discord is not waited for there."""
+        self.door: Turnstile | None = None
+        """Where acknowledgements that are due stand in line."""
+        self.late = 0.0
+        """Seconds that were lost before the interaction was heard."""
+        self._since = 0.0
         self._lock = asyncio.Lock()
         self._thinking = False
         self._further: discord.WebhookMessage | None = None
@@ -66,15 +71,18 @@ class Reply:
 
     def begin(self) -> None:
         """Start the timer that acknowledges by itself."""
-        self._look(0.0)
+        self._since = asyncio.get_running_loop().time()
+        self._look()
 
-    def _look(self, waited: float) -> None:
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        waited = loop.time() - self._since  # by the clock: where all wait for the processor timers come late too
         line = 0.0 if self.visit is None else self.visit.wait
-        if waited >= PATIENCE or (line and waited + line > LINE):
+        if waited >= PATIENCE or (line and self.late + waited + line > LINE):
             self._acknowledging = asyncio.create_task(self._acknowledged())
         else:  # no task of its own: nearly every interaction is answered before
             pause = min(LOOK, PATIENCE - waited) if line else PATIENCE - waited
-            self._timer = asyncio.get_running_loop().call_later(pause, self._look, waited + pause)
+            self._timer = loop.call_later(pause, self._look)
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
@@ -179,7 +187,17 @@ class Reply:
             await self.interaction.response.send_modal(modal)
 
     async def _acknowledged(self) -> Fault | None:
-        return await guarded(self.acknowledge())  # made here: a task stopped before it began would leave it unawaited
+        return await guarded(self._in_turn())  # made here: a task stopped before it began would leave it unawaited
+
+    async def _in_turn(self) -> None:
+        visit = None if self.door is None else self.door.come()
+        if visit is not None:
+            await visit.enter()
+        try:
+            await self.acknowledge()
+        finally:
+            if visit is not None:
+                visit.leave()
 
 
 def _warn(acknowledged: Fault | None) -> None:

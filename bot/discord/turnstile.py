@@ -10,6 +10,9 @@ import asyncio
 
 AT_WORK = 16
 """Presses read, decided and painted at a time: enough for one write to serve many, and for all cores."""
+AT_THE_DOOR = 32
+"""Presses acknowledged at a time: of a crowd that all begin at once none is done before Discord gives up, and each
+takes a connection of its own."""
 LONGEST = 1.0
 """Seconds after which a press no longer counts as at work: whatever holds it up is not to hold up the others."""
 PACE = 0.005
@@ -19,10 +22,16 @@ NEWEST = 0.1
 
 
 class Turnstile:
-    """Lets so many in at a time, in the order in which they came; `pace`: seconds from one of a line to the next."""
+    """Lets so many in at a time, in the order in which they came; `pace`: seconds from one of a line to the next.
 
-    def __init__(self, room: int = AT_WORK) -> None:
+    `first`: whoever stands in line there goes before anybody here.
+    """
+
+    def __init__(self, room: int = AT_WORK, first: Turnstile | None = None) -> None:
         self._places = asyncio.Semaphore(room)
+        self._first = first
+        self._all_through = asyncio.Event()
+        self._all_through.set()
         self._come = 0
         self._through = 0
         self._last = 0.0
@@ -31,14 +40,35 @@ class Turnstile:
     def come(self) -> Visit:
         """Take a place at the end of the line."""
         self._come += 1
+        self._all_through.clear()
         return Visit(self, self._come)
 
     async def admit(self) -> None:
         """Wait until there is room; everybody who came does so once."""
         try:
             await self._places.acquire()
+            try:
+                await self._let_first()
+            except asyncio.CancelledError:
+                self._places.release()
+                raise
         finally:
             self._through += 1
+            if self._through == self._come:
+                self._all_through.set()
+
+    async def _let_first(self) -> None:
+        while self._first is not None and not self._first.is_clear:
+            await self._first.cleared()
+
+    @property
+    def is_clear(self) -> bool:
+        """Say whether nobody stands in line."""
+        return self._through == self._come
+
+    async def cleared(self) -> None:
+        """Wait until nobody stands in line."""
+        await self._all_through.wait()
 
     def left(self) -> None:
         """Take note that somebody is out again."""

@@ -12,6 +12,7 @@ from discord.abc import Messageable
 
 from bot.discord import ids, posts, reply, turnstile
 from bot.discord.commands.settings import times_modal
+from bot.discord.lateness import Lateness
 from bot.discord.press import Press
 from bot.discord.registry import App, Taken
 from standin.seen import Seen
@@ -83,11 +84,15 @@ async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(
     await sees(stage, "at last")
 
 
-async def test_in_a_crowd_who_comes_last_is_acknowledged_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Timers that run out together would queue for longer than Discord waits."""
+@pytest.mark.parametrize(("late", "pace"), [(0, 2 * reply.LINE), (2 * reply.LINE, 0.001)])
+async def test_in_a_crowd_who_will_wait_too_long_is_acknowledged_at_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, late: float, pace: float
+) -> None:
+    """Timers that run out together would queue for longer than Discord waits, which counts from the press itself."""
     monkeypatch.setattr(reply, "PATIENCE", 600)
+    monkeypatch.setattr(Lateness, "of", lambda *_: late)
     stage.bot.app.turnstile = turnstile.Turnstile(room=1)
-    stage.bot.app.turnstile.pace = 2 * reply.LINE
+    stage.bot.app.turnstile.pace = pace
     under_way, last = asyncio.Event(), asyncio.Event()
 
     async def held(press: Press) -> None:

@@ -81,3 +81,39 @@ async def test_who_gives_up_in_the_line_leaves_no_place_behind() -> None:
     assert third.wait == gate.pace
     first.leave()
     await asyncio.wait_for(third.enter(), 5)
+
+
+async def test_nobody_comes_in_while_somebody_stands_in_the_line_that_goes_first() -> None:
+    door = Turnstile(room=1)
+    gate, order = Turnstile(room=2, first=door), list[str]()
+
+    async def at_the_door(name: str) -> None:
+        visit = door.come()
+        await visit.enter()
+        await asyncio.sleep(0)
+        order.append(name)
+        visit.leave()
+
+    async def visitor() -> None:
+        await gate.come().enter()
+        order.append("work")
+
+    await asyncio.gather(visitor(), *(at_the_door(f"door {number}") for number in range(3)), visitor())
+    assert order[0] == "work"  # nobody stood there yet
+    assert order.index("work", 1) > order.index("door 1")
+    assert sorted(order) == ["door 0", "door 1", "door 2", "work", "work"]
+
+
+async def test_who_gives_up_behind_the_line_that_goes_first_keeps_no_place() -> None:
+    door = Turnstile(room=1)
+    gate = Turnstile(room=1, first=door)
+    first, second = door.come(), door.come()
+    await first.enter()
+    waiting = asyncio.create_task(gate.come().enter())
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    first.leave()
+    await second.enter()
+    await asyncio.wait_for(gate.come().enter(), 5)
