@@ -28,7 +28,9 @@ COPY --from=compiled /app/rules ./rules
 COPY render ./render
 COPY data ./data
 COPY docs/rules ./docs/rules
+# Bytecode is made here: the user that runs the bot may not write it, and every start and health check would make it anew.
 RUN pip install --no-cache-dir -e . \
+    && python -m compileall -q bot discord_limits render rules \
     && mkdir /data \
     && chown warpost /data
 
