@@ -10,7 +10,7 @@ from .state import NOBODY, OFF, occupied
 
 
 def is_fallen(r: Chess, n: int) -> bool:
-    """Say whether a hero's damage destroys it (RCW-23)."""
+    """Say whether a hero's damage destroys it (CW-14, RCW-23)."""
     hero = r.state.heroes[n]
     lp = book_of(r).sheets[hero.key].lp
     return hero.at >= 0 and (hero.damage > lp if r.state.options.destroy == "exceed" else hero.damage >= lp)

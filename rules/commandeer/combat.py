@@ -17,7 +17,7 @@ NO_QUEUE: tuple[Source, ...] = ()
 
 
 def harm(state: Battle, worth: Survey, cell: Cell, at: Cell) -> int:
-    """Return the damage one unit deals to another: Power, marks, less armour (CM-43, RCM-27, RCM-40)."""
+    """Return the damage one unit deals to another: Power, marks, less armour (CM-04, CM-43, RCM-27, RCM-40)."""
     owner, marks = unit_at(state, cell).owner, unit_at(state, at).marks
     bonus = 0
     if worth[cell].ranged and marks[owner]:

@@ -16,6 +16,7 @@ SOLDIERS: Final = ("infantry", "cavalry", "archer")
 NONE: Final = "-"
 """Token of a step that is left to the rules."""
 GENERAL_HP: Final = 3
+"""Of every general (DW-42)."""
 CASTLE_HP: Final = 2
 STACK: Final = 5
 """Soldiers a hex holds (DW-11)."""
@@ -26,7 +27,7 @@ PIECES: Final = 5
 HP: Final = {"infantry": 2, "cavalry": 1, "archer": 1, "alchemist": 1}
 MOVE: Final = {"infantry": 1, "cavalry": 3, "archer": 1, "alchemist": 1}
 RANGE: Final = {"infantry": 1, "cavalry": 1, "archer": 3, "alchemist": 1}
-"""Figures of the troops; all do 1 damage (DW-29, DW-34, DW-39, DW-44)."""
+"""Figures of the troops, and of generals as of theirs; all do 1 damage (DW-29, DW-34, DW-39, DW-43, DW-44)."""
 
 
 def word(*parts: str, **args: Any) -> Text:
