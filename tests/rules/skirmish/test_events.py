@@ -16,7 +16,7 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Event
 from rules.skirmish.events import EVENTS, LineupsRevealed, StatusAdded
 from rules.skirmish.game import Skirmish
-from tests.content.conftest import read_files
+from tests.content.skirmish.conftest import read_files
 
 GAME = shipped("skirmish")
 FOLDER = Path(__file__).with_name("told")

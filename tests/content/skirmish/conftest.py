@@ -14,7 +14,7 @@ from rules.kernel.types import Text
 from rules.skirmish.catalogue import load
 from rules.skirmish.content import Catalogue, UnitType
 
-DATA = Path(__file__).parents[2] / "data"
+DATA = Path(__file__).parents[3] / "data"
 SEPARATORS = {"en": ", ", "ja": "、", "th": ", ", "vi": ", ", "zh-TW": "、"}
 Render = Callable[[Text], str]
 
