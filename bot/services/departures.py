@@ -8,7 +8,6 @@ from collections.abc import Callable
 import msgspec
 
 from bot.storage.rows import (
-    LIVE,
     OPENING,
     PAUSED,
     PLAYING,
@@ -59,7 +58,7 @@ class Departures:
 
     async def guilds(self) -> set[int]:
         """Return the servers in which matches are begun or played."""
-        return {guild for guild, _ in await self._desk.store.channels(LIVE)}
+        return {guild for guild, _ in await self._desk.store.channels()}
 
     async def _each(self, guild: int, do: Do, clock: str = "") -> int:
         """Do something to the matches of a server, `clock`: to those with such a deadline; return to how many."""

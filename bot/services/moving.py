@@ -48,7 +48,7 @@ class Moving:
 
     async def channels(self) -> list[tuple[int, int]]:
         """Return the servers and channels in which matches are begun or played."""
-        return await self._desk.store.channels(LIVE)
+        return await self._desk.store.channels()
 
     def _moved(self, bundle: Bundle, channel: int, key: str = "", left: tuple[int, ...] = ()) -> Change:
         row, now = bundle.row, self._desk.clock.now()

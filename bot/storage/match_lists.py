@@ -79,9 +79,9 @@ def open_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
 
 def with_ai(connection: sqlite3.Connection) -> list[str]:
     """Read ids of running matches in which an AI has a seat."""
-    rows = connection.execute(
-        "SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id"
-        " WHERE m.status IN ('opening', 'setup', 'playing') AND s.ai <> '' ORDER BY m.id"
+    rows = connection.execute(  # CROSS: from the few such seats to their matches, and not from all matches
+        "SELECT DISTINCT s.match_id FROM seats s CROSS JOIN matches m ON m.id = s.match_id"
+        " WHERE s.ai <> '' AND m.status IN ('opening', 'setup', 'playing') ORDER BY s.match_id"
     )
     return [row[0] for row in rows]
 
@@ -104,12 +104,11 @@ def troubled(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ..
     return [read(row) for row in rows]
 
 
-def channels(connection: sqlite3.Connection, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
-    """Read the servers and channels in which matches have one of the statuses."""
+def channels(connection: sqlite3.Connection) -> list[tuple[int, int]]:
+    """Read the servers and channels of matches that are not over."""
     return connection.execute(
-        f"SELECT DISTINCT guild, channel FROM matches WHERE status IN ({holders(len(statuses))})"
-        " ORDER BY guild, channel",
-        statuses,
+        "SELECT DISTINCT guild, channel FROM matches WHERE status NOT IN ('over', 'archived', 'cancelled')"
+        " ORDER BY guild, channel"
     ).fetchall()
 
 

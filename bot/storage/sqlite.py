@@ -147,8 +147,8 @@ class SqliteStore:
     async def troubled(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
         return await self.database.read(match_lists.troubled, guild, statuses)
 
-    async def channels(self, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
-        return await self.database.read(match_lists.channels, statuses)
+    async def channels(self) -> list[tuple[int, int]]:
+        return await self.database.read(match_lists.channels)
 
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
         return await self.database.read(match_lists.in_channel, guild, channel, statuses)

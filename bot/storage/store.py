@@ -103,8 +103,8 @@ class Store(Protocol):
         """Return the matches of a server with one of the statuses that are not where they should be."""
         ...
 
-    async def channels(self, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
-        """Return the servers and channels in which matches have one of the statuses."""
+    async def channels(self) -> list[tuple[int, int]]:
+        """Return the servers and channels of matches that are not over."""
         ...
 
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
