@@ -33,6 +33,7 @@ from bot.services.ids import Ids
 from bot.services.library import Library
 from bot.services.practice import PACE
 from bot.show.paint import Painter
+from bot.show.painters import spare_cores
 from bot.storage.sqlite import SqliteStore
 from rules.ai import PLAYERS
 from rules.kernel.game import Game
@@ -107,7 +108,7 @@ async def open_bot(
             game.lexicon = lexicon(game, i18n)
         thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
         opened.callback(thinkers.shutdown, wait=True, cancel_futures=True)
-        painter = Painter()
+        painter = Painter(spare_cores() if config.painters is None else config.painters)
         opened.callback(painter.close)
         sender = DiscordSender()
         pace = 0 if config.sandbox else PACE

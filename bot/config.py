@@ -39,6 +39,7 @@ class Config:
     sandbox_host: str
     sandbox_port: int
     limits: float
+    painters: int | None
 
 
 def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) -> Config:
@@ -70,6 +71,7 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
         sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
         sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
         limits=reader.get("WARPOST_LIMITS", 0.0 if local else 1.0, _factor, "a number, 0 or more"),
+        painters=reader.get("WARPOST_PAINTERS", None, _few, "a number of processes, 0 to 64"),
     )
     if reader.problems:
         raise ConfigError(tuple(reader.problems))
@@ -132,6 +134,13 @@ def _level(text: str) -> str:
 def _factor(text: str) -> float:
     number = float(text)
     if not 0 <= number < 1000:
+        raise ValueError(text)
+    return number
+
+
+def _few(text: str) -> int | None:
+    number = int(text)
+    if not 0 <= number <= 64:
         raise ValueError(text)
     return number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from render.animation import reel
 from render.cache import PictureCache
@@ -15,15 +15,29 @@ from render.paint.text import drawable as drawable  # for names that people gave
 from render.scene import Scene
 from render.sheet import Sheet
 from render.theme import Theme, load_theme
+from render.theme import ThemeError as ThemeError  # for whoever names a theme
 
 REPLAY_WIDTH = 600
 _CACHE = PictureCache(16 * 1024 * 1024)
 
 
-def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> bytes:
-    """Return the scene as PNG bytes; equal scenes give equal bytes, drawn once and kept for a while."""
+def draw(
+    scene: Scene,
+    theme: Theme | str = "dark",
+    width: int = PAGE_WIDTH,
+    by: Callable[[], bytes | None] | None = None,
+) -> bytes:
+    """Return the scene as PNG bytes; equal scenes give equal bytes, drawn once and kept for a while.
+
+    `by` paints the same elsewhere, and gives None where it cannot: then it is painted here.
+    """
     chosen = load_theme(theme) if isinstance(theme, str) else theme
-    return _CACHE.get((scene, chosen, width), lambda: encode_png(paint(scene, chosen, width)))
+    return _CACHE.get((scene, chosen, width), lambda: (by and by()) or picture(scene, chosen, width))
+
+
+def picture(scene: Scene, theme: Theme | str, width: int = PAGE_WIDTH) -> bytes:
+    """Return the scene as PNG bytes, painted anew."""
+    return encode_png(paint(scene, load_theme(theme) if isinstance(theme, str) else theme, width))
 
 
 def drawn() -> int:

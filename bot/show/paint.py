@@ -1,4 +1,4 @@
-"""Pictures, painted in one worker thread; of the pictures nobody has begun, only the newest of a sort is painted."""
+"""Pictures, painted beside the event loop; of the pictures nobody has begun, only the newest of a sort is painted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -24,6 +24,7 @@ from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
 from .every_sign import moments
+from .painters import Lane, PaintingProcess, animate, draw
 from .words import Words
 
 T = TypeVar("T")
@@ -57,10 +58,16 @@ class Picture(NamedTuple):
 
 
 class Painter:
-    """Paints boards, scenes and replays without holding up the event loop."""
+    """Paints boards, scenes and replays without holding up the event loop.
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="warpost-paint")
+    `processes` paint beside the bot, each for one lane: pictures of a match go to one lane, so that what is kept of it
+    is kept once. Without any there is one lane, and its thread paints.
+    """
+
+    def __init__(self, processes: int = 0) -> None:
+        beside = [PaintingProcess(processes) for _ in range(processes)]
+        self._lanes = [Lane(process) for process in beside] or [Lane(None)]
+        self._next_lane = cycle(self._lanes)
         self._waiting: dict[Sort, tuple[Callable[[], Any], asyncio.Future[Any]]] = {}
         self._looking = threading.Lock()
         """Held while a waiting picture is replaced or taken: the painting thread may begin at any moment."""
@@ -91,7 +98,7 @@ class Painter:
             scene = around(whole, wish.near)
             shown = shortened(scene) if wish.brief else scene
             large = () if whole.board is None else parts(whole.board)
-            made = Picture(render.draw(shown, theme), alt_text(scene, words), parts=large, is_brief=shown is not scene)
+            made = Picture(draw(shown, theme), alt_text(scene, words), parts=large, is_brief=shown is not scene)
             return Made(view, told, wish, made)
 
         if sort is None:
@@ -113,7 +120,7 @@ class Painter:
 
         def make() -> tuple[Picture, Picture]:
             was, now = marked(*(scene_for(game, view, (), words, words.locale) for view in (before, after)))
-            first, second = (Picture(render.draw(scene, theme), alt_text(scene, words)) for scene in (was, now))
+            first, second = (Picture(draw(scene, theme), alt_text(scene, words)) for scene in (was, now))
             return first._replace(name="before.png"), second._replace(name="after.png")
 
         return await self.run(make)
@@ -145,7 +152,7 @@ class Painter:
 
         def paint() -> Picture:
             scene = make()
-            return Picture(render.draw(scene, theme), alt_text(scene, words), name)
+            return Picture(draw(scene, theme), alt_text(scene, words), name)
 
         return await self.run(paint)
 
@@ -165,15 +172,16 @@ class Painter:
 
         def make() -> Picture:
             scenes = [scene_for(game, view, events, words, words.locale, wish) for view, events in steps]
-            return Picture(render.animate(scenes, theme), alt_text(scenes[-1], words), "replay.gif")
+            return Picture(animate(scenes, theme), alt_text(scenes[-1], words), "replay.gif")
 
         return await self.run(make)
 
     async def run(self, make: Callable[[], T], sort: Sort | None = None) -> T:
-        """Run work in the painting thread; raises what it raises."""
+        """Run work in a painting thread; raises what it raises."""
         loop = asyncio.get_running_loop()
+        thread = self.lane(sort).thread
         if sort is None:
-            return await loop.run_in_executor(self._thread, make)
+            return await loop.run_in_executor(thread, make)
         promise: asyncio.Future[T]
         with self._looking:
             waiting = self._waiting.get(sort)
@@ -181,13 +189,18 @@ class Painter:
             self._waiting[sort] = (make, promise)
         if waiting is not None:
             return await asyncio.shield(promise)
-        work = loop.run_in_executor(self._thread, self._next, sort)
+        work = loop.run_in_executor(thread, self._next, sort)
         work.add_done_callback(lambda done: _settle(promise, done))
         return await asyncio.shield(promise)
 
+    def lane(self, sort: Sort | None) -> Lane:
+        """Return the lane of a picture's match, that is of the first part of its sort; one in turn without a sort."""
+        return next(self._next_lane) if sort is None else self._lanes[hash(sort[0]) % len(self._lanes)]
+
     def close(self) -> None:
-        """Let the picture under way be finished and stop."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        """Let the pictures under way be finished and stop."""
+        for lane in self._lanes:
+            lane.close()
 
     def _next(self, sort: Sort) -> Any:
         with self._looking:
@@ -209,6 +222,5 @@ def _settle(promise: asyncio.Future[T], done: asyncio.Future[T]) -> None:
 def _legend(pages: Sequence[Scene], words: Words, theme: str) -> tuple[Picture, ...]:
     """Paint the pages of a legend."""
     return tuple(
-        Picture(render.draw(page, theme), alt_text(page, words), f"legend{number}.png")
-        for number, page in enumerate(pages, 1)
+        Picture(draw(page, theme), alt_text(page, words), f"legend{number}.png") for number, page in enumerate(pages, 1)
     )

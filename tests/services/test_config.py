@@ -24,6 +24,13 @@ def test_the_sandbox_needs_no_token_and_has_its_own_database() -> None:
     assert read_config({"WARPOST_SANDBOX": "yes"}).sandbox
 
 
+def test_how_many_processes_paint_is_left_to_the_cores_unless_it_is_set() -> None:
+    assert read_config(GOOD).painters is None
+    assert [read_config(GOOD | {"WARPOST_PAINTERS": number}).painters for number in ("0", "3")] == [0, 3]
+    with pytest.raises(ConfigError, match="WARPOST_PAINTERS"):
+        read_config(GOOD | {"WARPOST_PAINTERS": "-1"})
+
+
 def test_what_is_set_counts() -> None:
     config = read_config(
         GOOD
