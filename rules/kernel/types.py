@@ -251,17 +251,18 @@ class State(msgspec.Struct):
 
     def copied(self) -> Self:
         """Return a copy that shares nothing mutable of the fields above: what every game's `copy` begins with."""
-        new = replace(self)
-        new.asked = self.asked[:]
-        new.agenda = self.agenda[:]
-        new.pending = self.pending.copy()
-        new.answers = self.answers.copy()
-        new.answered_by = self.answered_by.copy()
-        new.standing = self.standing.copy()
-        new.offers = self.offers[:]
-        new.lists = self.lists.copy()
-        new.out = self.out.copy()
-        return new
+        return replace(
+            self,
+            asked=self.asked[:],
+            agenda=self.agenda[:],
+            pending=self.pending.copy(),
+            answers=self.answers.copy(),
+            answered_by=self.answered_by.copy(),
+            standing=self.standing.copy(),
+            offers=self.offers[:],
+            lists=self.lists.copy(),
+            out=self.out.copy(),
+        )
 
     def copy(self) -> Self:
         """Copy by hand, sharing nothing mutable."""
