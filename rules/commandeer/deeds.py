@@ -124,7 +124,11 @@ def _text(game: Carded, one: Whole) -> Text:
         named = _named(one.options[2:])
         if not named:
             return word("deed", "card", card=card_text(card.id))
-        return word("deed", "unit" if card.is_unit else "at", card=card_text(card.id), places=named)
+        if not card.is_unit:
+            return word("deed", "at", card=card_text(card.id), places=named)
+        if len(named) > 1:  # what its Deploying ability is used on
+            return word("deed", "unit", "aimed", card=card_text(card.id), place=named[0], aims=named[1:])
+        return word("deed", "unit", card=card_text(card.id), place=named[0])
     if verb == MOVE:
         return word("deed", MOVE, card=_who(one), square=choice[1], to=choice[2])
     if verb == ATTACK:

@@ -200,6 +200,15 @@ def test_cm_42_a_deed_says_whom_a_unit_could_strike_from_its_square() -> None:
     assert there == about
 
 
+def test_a_deed_says_where_a_unit_enters_apart_from_what_its_ability_is_used_on() -> None:
+    """It read "Torch Bearer on e4, d4", as if it entered on two squares."""
+    table = Table("S eh01 c3", "N eh01 d4", south_hand="eh03", game=shipped())
+    plain, aimed = deed(table, "play", "eh03", "c5", "later"), deed(table, "play", "eh03", "c5", "now", "d4")
+    assert (plain.text.key, plain.text.args["place"].args["square"]) == ("commandeer.deed.unit", "c5")
+    assert (aimed.text.key, aimed.text.args["place"].args["square"]) == ("commandeer.deed.unit.aimed", "c5")
+    assert [aim.args["square"] for aim in aimed.text.args["aims"]] == ["d4"]
+
+
 def test_rcm_10_deeds_and_steps_pay_with_the_oldest_energy() -> None:
     table = Table("S GRUNT c3", "N WALL f6", south_hand="BOW", south_energy="EYE GRUNT")
     played = [one.entries[0] for one in deeds(table) if one.entries[0][0] == "play"]
