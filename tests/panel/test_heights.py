@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.discord import posts
 from bot.discord.panel import frame
+from rules.kernel.types import Text
+from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
 from tests.panel.table import Table
 from tests.support import thinking
@@ -59,6 +63,22 @@ async def test_the_best_deeds_stand_right_below_the_picture_and_what_comes_of_th
         row = parts[picture + 1]["components"]
         assert all(":deed." in button["custom_id"] for button in row)
         assert 1 <= sum(line.startswith("-# **") for line in told[0].splitlines()) <= len(row)
+
+
+async def test_deeds_that_come_to_the_same_are_told_in_one_line(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three lines of Commandeer's first turn said "From there it can strike nobody yet."."""
+    monkeypatch.setattr(Skirmish, "deed_detail", lambda *_: Text("deed.sort.move"))
+    async with Table(sandbox, tmp_path, "skirmish").run() as table:
+        await table.battle()
+        hand = await table.acting()
+        shown = await hand.open()
+        named = [str(part["label"]) for part in shown.buttons() if ":deed." in part["custom_id"]]
+        assert len(named) > 1
+        [line] = [line for line in shown.text.splitlines() if line.startswith("-# **")]
+        assert line.endswith(" · Moves")
+        assert all(name.partition(": ")[2] in line.replace("\\", "") for name in named)
 
 
 async def test_the_head_says_in_how_long_an_answer_is_due_and_not_the_date(sandbox: Sandbox, tmp_path: Path) -> None:

@@ -185,9 +185,14 @@ def losses(panel: Panel, found: Offer, options: Sequence[Option]) -> list[str]:
 
 
 def _told(panel: Panel, found: Offer, deeds: Sequence[Deed]) -> list[str]:
+    """Say what some deeds come to; those that come to the same in one line."""
     q = found.question
-    told = [(deed, q.game.deed_detail(q.view, q.decision, deed) or deed.warning) for deed in deeds]
-    return [f"-# **{panel.words(deed.text)}** · {panel.words(about)}" for deed, about in told if about is not None]
+    named: dict[str, list[str]] = {}
+    for deed in deeds:
+        if (about := q.game.deed_detail(q.view, q.decision, deed) or deed.warning) is not None:
+            named.setdefault(panel.words(about), []).append(f"**{panel.words(deed.text)}**")
+    separator = panel.words.say("list.separator")
+    return [f"-# {separator.join(names)} · {about}" for about, names in named.items()]
 
 
 def warning_of(q: Question, stage: Stage) -> Text | None:

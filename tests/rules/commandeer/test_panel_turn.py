@@ -13,7 +13,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Queue, Seat, Text
 from rules.kernel.ways import Ways
 
-from .table import Table, ability, unit_card, with_cards
+from .table import Table, ability, shipped, unit_card, with_cards
 
 END = ("end",)
 
