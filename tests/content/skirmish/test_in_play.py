@@ -64,7 +64,7 @@ CASES = {
     "falcon": ("WA falcon B3\nWB medic B5 exhausted=1", "A: ability WB", "WB not exhausted modify"),
     "bell_warden": ("WA bell_warden B3\nWB medic B5", "A: ability WB", "WB trigger"),
     "hammer_king": ("WA hammer_king B4\nEA gatekeeper B5", "A: ability", "EA B6 hp=4"),
-    "moon_archer": ("WA moon_archer B3\nEA gatekeeper B7", "A: ability EA", "EA hp=5 disarm"),
+    "moon_archer": ("WA moon_archer B3\nEA gatekeeper B6", "A: ability EA", "EA hp=5 disarm"),
     "great_bell": ("WA great_bell B1 hp=3\nWB medic E2 hp=1", "A: ability", "WA hp=5\nWB hp=3"),
     "revenant": ("WA revenant B3", "A: ability", "WA trigger"),
     "storm_courser": ("WA storm_courser B2\nEA gatekeeper B7", "A: ability e", "EA hp=5"),

@@ -116,8 +116,17 @@ def then() -> Skirmish:
     files = read_files()
     for kind, changed in tomllib.loads((FOLDER / "then.toml").read_text("utf-8")).items():
         for name, figures in changed.items():
-            next(unit for unit in files[f"{kind}.toml"][kind] if unit["id"] == name).update(figures)
+            changed_back(next(unit for unit in files[f"{kind}.toml"][kind] if unit["id"] == name), figures)
     return Skirmish.over(files)
+
+
+def changed_back(entry: dict[str, Any], figures: dict[str, Any]) -> None:
+    """Set figures of an entry; a table within one, such as its ability, keeps what is not named."""
+    for name, figure in figures.items():
+        if isinstance(figure, dict) and name in entry:
+            changed_back(entry[name], figure)
+        else:
+            entry[name] = figure
 
 
 @pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
