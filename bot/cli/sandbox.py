@@ -9,10 +9,9 @@ import os
 import sys
 from pathlib import Path
 
-import msgspec
-
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
+from rules.kernel.codec import UNREADABLE
 from standin.endpoints import pointed_at
 from standin.server import Sandbox
 
@@ -90,5 +89,5 @@ def _world(folder: Path) -> Sandbox:
         return Sandbox(seed=SEED, data=folder)
     except OSError as error:
         raise CannotStart(one_line(error)) from error
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise CannotStart(f"{folder}: the sandbox's world cannot be read, delete or mend it: {error}") from error

@@ -147,8 +147,9 @@ def test_a_lock_that_is_held_stands_whatever_is_written_into_its_file(tmp_path: 
     assert "in use by a running bot" in done.stderr
 
 
-def test_a_damaged_world_of_the_sandbox_is_named(tmp_path: Path, commands: Starter) -> None:
-    (tmp_path / "sandbox.json").write_text("{")
+@pytest.mark.parametrize("world", [b"{", b'{"clock_offset": "\xff"}', b'{"users": ' + b"[" * 50_000])
+def test_a_damaged_world_of_the_sandbox_is_named(tmp_path: Path, commands: Starter, world: bytes) -> None:
+    (tmp_path / "sandbox.json").write_bytes(world)
     done = begin(commands, tmp_path / "warpost.db", "sandbox", "--data", str(tmp_path), "--port", "0")
     assert done.returncode == 1
     (line,) = done.stderr.strip().splitlines()
