@@ -38,3 +38,20 @@ async def test_after_send_in_practice_the_panel_says_whose_turn_it_is_then(stage
     assert fresh.id == sent.id
     shown = await stage.click("ana", fresh, "Preview")
     assert "Send" in [part.get("label") for part in shown.buttons()]
+
+
+async def test_a_panel_that_waits_says_at_the_end_that_the_match_is_over(stage: Stage) -> None:
+    code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "greedy"}))
+    await stage.settle()
+    (ana,) = [place.seat for place in (await stage.summary(code)).seats if place.player is not None]
+    shown = await stage.slash("ana", "panel", {"match": code})
+    while (await stage.summary(code)).row.outcome is None:
+        await submit(stage, code, "ana", ana)
+        await stage.settle()
+
+    async def says_so() -> bool:
+        return "The match is over" in stage.person("ana").look(shown).text
+
+    await wait_until(says_so)
+    labels = [str(part.get("label")) for part in stage.person("ana").look(shown).buttons()]
+    assert not [label for label in labels if label.startswith(("Concede", "Send", "Suggested"))]
