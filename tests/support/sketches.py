@@ -29,7 +29,7 @@ def sketch(made_of: object, theme: Theme | str) -> bytes:
 def sketched(patch: pytest.MonkeyPatch) -> None:
     """Let the bot make scenes and their words, and sketch instead of painting; what is told apart stays so."""
 
-    def draw(scene: Scene, theme: Theme | str = "dark", width: int = 0) -> bytes:
+    def draw(scene: Scene, theme: Theme | str = "dark", width: int = 0, by: object = None) -> bytes:
         return sketch((scene, width), theme)
 
     def animate(scenes: Sequence[Scene], theme: Theme | str = "dark", width: int = 0) -> bytes:
