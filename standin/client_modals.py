@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import limits, message_limits
 from standin import client_rules
 from standin.client_rules import ClientRefusal
 from standin.hub import Hub
@@ -15,7 +15,7 @@ from standin.model import Channel, Payload
 
 def modal_data(hub: Hub, channel: Channel, modal: Payload, values: Mapping[str, Any]) -> Payload:
     """Return the data of an answered modal; raise ClientRefusal for missing, unknown or ill-sized answers."""
-    known = {part["custom_id"] for part in limits.components_of(modal["components"]) if part.get("custom_id")}
+    known = {part["custom_id"] for part in message_limits.components_of(modal["components"]) if part.get("custom_id")}
     if not set(values) <= known:
         raise ClientRefusal("bad_modal", f"the modal has no field {sorted(set(values) - known)}")
     answers = Answers(hub, channel, values)

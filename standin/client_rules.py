@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import limits, message_limits
 from standin import permissions
 from standin.hub import Hub
 from standin.media import Upload, describe_upload
@@ -237,7 +237,7 @@ def resolve(
 
 
 def _component(message: Payload, custom_id: str) -> Payload:
-    for part in limits.components_of(message["components"]):
+    for part in message_limits.components_of(message["components"]):
         if part.get("custom_id") == custom_id:
             if part.get("disabled"):
                 raise ClientRefusal("component_disabled", f"{custom_id!r} is disabled")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from discord_limits.limits import LimitError
+from discord_limits.faults import LimitError
 
 Tree = dict[str, Any]
 

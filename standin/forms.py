@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from discord_limits import command_limits, limits
-from discord_limits.limits import Faults, LimitError, Path
+from discord_limits import command_limits, faults, limits, message_limits
+from discord_limits.faults import Faults, LimitError, Path
 from standin.errors import form_error
 
 ROW_PARTS = frozenset({limits.BUTTON, *limits.SELECTS})
@@ -51,7 +51,7 @@ def check_message(payload: Mapping[str, Any], *, flags: int, names: Sequence[str
     _refuse(_shape_faults(components, MESSAGE_PARTS, ("components",)))
     _refuse(_attachment_shape_faults(payload.get("attachments") or []))
     _refuse(_entry_faults(payload, "embeds", ()))
-    _refuse(limits.message_faults(payload, flags=flags))
+    _refuse(message_limits.message_faults(payload, flags=flags))
     _refuse(_media_faults(components, names))
 
 
@@ -61,7 +61,7 @@ def check_modal(payload: Mapping[str, Any]) -> None:
     _refuse(_type_faults(payload, fields, ()))
     _refuse(_required_faults(payload, ("title", "custom_id", "components"), ()))
     _refuse(_shape_faults(payload["components"], MODAL_PARTS, ("components",), is_modal=True))
-    _refuse(limits.modal_faults(payload))
+    _refuse(message_limits.modal_faults(payload))
 
 
 def check_commands(payloads: object) -> None:
@@ -109,16 +109,16 @@ def check_thread(payload: Mapping[str, Any], *, required: Sequence[str]) -> None
         "locked": bool,
     }
     check_fields(payload, {**fields, "rate_limit_per_user": int}, required)
-    faults: list[LimitError] = []
+    found: list[LimitError] = []
     if "name" in payload:
         try:
-            limits.check_thread_name(payload["name"])
-        except limits.LimitError as fault:
-            faults.append(fault)
+            message_limits.check_thread_name(payload["name"])
+        except LimitError as fault:
+            found.append(fault)
     duration = payload.get("auto_archive_duration")
     if duration is not None and duration not in limits.AUTO_ARCHIVE_MINUTES:
-        faults.append(limits.choice_fault(("auto_archive_duration",), duration, limits.AUTO_ARCHIVE_MINUTES))
-    _refuse(iter(faults))
+        found.append(faults.choice_fault(("auto_archive_duration",), duration, limits.AUTO_ARCHIVE_MINUTES))
+    _refuse(iter(found))
 
 
 def required_fault(where: Path) -> LimitError:
@@ -186,7 +186,7 @@ def _part_faults(component: object, allowed: frozenset[int], where: Path, *, is_
         return
     kind = component.get("type")
     if kind not in allowed:
-        yield limits.choice_fault((*where, "type"), kind, sorted(allowed))
+        yield faults.choice_fault((*where, "type"), kind, sorted(allowed))
         return
     yield from _type_faults(component, {"custom_id": str, "label": str, "options": list, "disabled": bool}, where)
     yield from _required_faults(component, _needed(kind), where)
@@ -272,7 +272,7 @@ def _command_shape_faults(payload: object, where: Path) -> Faults:
     for index, option in enumerate(_items(payload, "options")):
         yield from _command_shape_faults(option, (*where, "options", index))
         if isinstance(option, dict) and option.get("type") not in range(1, 12):
-            yield limits.choice_fault((*where, "options", index, "type"), option.get("type"), tuple(range(1, 12)))
+            yield faults.choice_fault((*where, "options", index, "type"), option.get("type"), tuple(range(1, 12)))
 
 
 def _items(payload: Mapping[str, Any], name: str) -> list[Any]:

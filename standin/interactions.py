@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from discord_limits import limits
+from discord_limits import faults, limits
 from standin import errors, forms, messages, permissions
 from standin.hub import Hub
 from standin.messages import Origin, Uploads
@@ -118,7 +118,7 @@ class Interactions:
         callback = body["type"]
         allowed = self._callbacks(interaction)
         if callback not in allowed:
-            raise errors.form_error([limits.choice_fault(("type",), callback, allowed)])
+            raise errors.form_error([faults.choice_fault(("type",), callback, allowed)])
         try:
             outcome = self._act(interaction, callback, body.get("data") or {}, uploads)
         except errors.ApiError as refusal:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import limits, message_limits
 from standin.model import Attachment, Payload
 from standin.wire import Wire
 
@@ -49,11 +49,11 @@ def resolve(
     components: Sequence[Payload], attachments: Sequence[Attachment], channel_id: str, wire: Wire
 ) -> list[Payload]:
     """Return components as Discord gives them back: numbered, with the addresses of the files they refer to."""
-    taken = {part["id"] for part in limits.components_of(components) if part.get("id")}
+    taken = {part["id"] for part in message_limits.components_of(components) if part.get("id")}
     numbers = iter(number for number in range(1, 10_000) if number not in taken)
     resolved: list[Any] = json.loads(json.dumps(list(components)))  # a copy, much sooner than by `deepcopy`
     by_name = {attachment.filename: attachment for attachment in attachments}
-    for part in limits.components_of(resolved):
+    for part in message_limits.components_of(resolved):
         assert isinstance(part, dict)
         if not part.get("id"):
             part["id"] = next(numbers)

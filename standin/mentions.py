@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import limits, message_limits
 from standin import permissions
 from standin.hub import Hub
 from standin.model import Channel, Message
@@ -42,7 +42,7 @@ def find(hub: Hub, channel: Channel, author_id: str, payload: Mapping[str, Any])
 
 def visible_text(payload: Mapping[str, Any]) -> str:
     """Return all text of a message in which a mention counts: content and text displays."""
-    parts = limits.components_of(payload.get("components") or [])
+    parts = message_limits.components_of(payload.get("components") or [])
     shown = [part["content"] for part in parts if part.get("type") == limits.TEXT_DISPLAY]
     return "\n".join([payload.get("content") or "", *shown])
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import faults, limits
 from standin import errors, forms, media, mentions, threads
 from standin.changes import ChannelCreated, MessageChanged, MessageCreated, MessageDeleted
 from standin.hub import Hub
@@ -195,7 +195,7 @@ def _described(payload: Mapping[str, Any], index: int) -> Mapping[str, Any]:
 
 def _store(hub: Hub, payload: Mapping[str, Any], uploads: Uploads) -> list[Attachment]:
     if len(uploads) > limits.FILES:
-        fault = limits.LimitError(
+        fault = faults.LimitError(
             ("files",),
             len(uploads),
             limits.FILES,
@@ -238,7 +238,7 @@ def _reference(hub: Hub, channel: Channel, payload: Mapping[str, Any]) -> Payloa
     if message_id not in hub.world.messages.get(channel.id, {}):
         if not reference.get("fail_if_not_exists", True):
             return None
-        fault = limits.LimitError(
+        fault = faults.LimitError(
             ("message_reference",), message_id, "a message of the channel", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"
         )
         raise errors.form_error([fault])

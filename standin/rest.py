@@ -12,7 +12,7 @@ from typing import Any
 from aiohttp import web
 from multidict import MultiMapping
 
-from discord_limits.limits import LimitError
+from discord_limits.faults import LimitError
 from standin import errors
 from standin.errors import ApiError
 from standin.faults import Faults

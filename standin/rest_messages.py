@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
-from discord_limits import limits
+from discord_limits import faults, limits
 from standin import errors, gateway_events, messages, permissions
 from standin.changes import ReactionChanged
 from standin.clock import iso
@@ -39,7 +39,7 @@ def get_messages(services: Services, call: Call) -> Answer:
     limit = call.number("limit", 50)
     if not 1 <= limit <= limits.HISTORY_PAGE:
         message = f"int value should be between 1 and {limits.HISTORY_PAGE}."
-        raise errors.form_error([limits.LimitError(("limit",), limit, limits.HISTORY_PAGE, "NUMBER_TYPE_MAX", message)])
+        raise errors.form_error([faults.LimitError(("limit",), limit, limits.HISTORY_PAGE, "NUMBER_TYPE_MAX", message)])
     found = sorted(messages.public(services.hub, channel), key=lambda message: int(message.id))
     return [_read(services, message) for message in reversed(_page(found, call, limit))]
 

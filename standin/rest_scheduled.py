@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from discord_limits.limits import LimitError
+from discord_limits.faults import LimitError
 from standin import errors, permissions
 from standin.clock import iso
 from standin.model import Guild, Payload, ScheduledEvent

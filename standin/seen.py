@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from discord_limits import limits
+from discord_limits import limits, message_limits
 from standin import permissions
 from standin.hub import Hub
 from standin.model import Message, Payload
@@ -60,7 +60,7 @@ class Seen:
 
     def parts(self) -> Iterator[Payload]:
         """Walk over all components, nested ones included."""
-        for part in limits.components_of(self.raw["components"]):
+        for part in message_limits.components_of(self.raw["components"]):
             assert isinstance(part, dict)
             yield part
 

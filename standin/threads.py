@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from discord_limits import limits
+from discord_limits import faults, limits
 from standin import errors, forms, permissions
 from standin.changes import ChannelChanged, ChannelCreated, ChannelDeleted, MessageChanged, ThreadMembersChanged
 from standin.hub import Hub
@@ -37,7 +37,7 @@ def create(
     if kind not in allowed and kind in (PUBLIC_THREAD, PRIVATE_THREAD):
         raise errors.wrong_channel_type()
     if kind not in allowed:
-        raise errors.form_error([limits.choice_fault(("type",), kind, allowed)])
+        raise errors.form_error([faults.choice_fault(("type",), kind, allowed)])
     if starter is not None and starter.thread_id is not None:
         raise errors.thread_exists()
     require_room(hub, parent)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from discord_limits import command_limits, limits
-from discord_limits.limits import LimitError
+from discord_limits import command_limits, faults, limits, message_limits
+from discord_limits.faults import LimitError
 
 V2 = limits.FLAG_COMPONENTS_V2
 
@@ -199,19 +199,19 @@ BREAKING: dict[str, tuple[dict[str, Any], str, str]] = {
 
 @pytest.mark.parametrize("payload", FITTING.values(), ids=FITTING.keys())
 def test_a_message_at_its_limit_passes(payload: dict[str, Any]) -> None:
-    limits.check_message(payload)
+    message_limits.check_message(payload)
 
 
 @pytest.mark.parametrize(("payload", "where", "code"), BREAKING.values(), ids=BREAKING.keys())
 def test_a_message_beyond_a_limit_is_named(payload: dict[str, Any], where: str, code: str) -> None:
     with pytest.raises(LimitError) as broken:
-        limits.check_message(payload)
-    assert (limits.format_path(broken.value.where), broken.value.code) == (where, code)
+        message_limits.check_message(payload)
+    assert (faults.format_path(broken.value.where), broken.value.code) == (where, code)
 
 
 def test_the_error_says_what_was_given_the_limit_and_where() -> None:
     with pytest.raises(LimitError) as broken:
-        limits.check_modal({"custom_id": "x" * 101, "title": "A", "components": []})
+        message_limits.check_modal({"custom_id": "x" * 101, "title": "A", "components": []})
     assert (broken.value.given, broken.value.limit, broken.value.where) == ("x" * 101, 100, ("custom_id",))
     assert str(broken.value).startswith("custom_id: Must be between 1 and 100 in length. (given 'xxx")
 
@@ -220,27 +220,27 @@ def test_an_option_text_of_101_is_named_with_its_place() -> None:
     payload = {"components": [row(select(1))]}
     payload["components"][0]["components"][0]["options"][0]["description"] = "x" * 101
     with pytest.raises(LimitError, match=r"^components\[0\]\.components\[0\]\.options\[0\]\.description: "):
-        limits.check_message(payload)
+        message_limits.check_message(payload)
 
 
 def test_two_options_of_one_value_are_refused() -> None:
     twice = select(1)
     twice["options"] *= 2
     with pytest.raises(LimitError) as broken:
-        limits.check_message({"components": [row(twice)]})
+        message_limits.check_message({"components": [row(twice)]})
     assert broken.value.code == "SELECT_COMPONENT_DUPLICATE_VALUE"
 
 
 def test_all_faults_of_a_message_are_found() -> None:
     payload = {"content": "x" * 2_001, "components": [row(button("x" * 101, label="x" * 81))]}
-    found = [limits.format_path(fault.where) for fault in limits.message_faults(payload)]
+    found = [faults.format_path(fault.where) for fault in message_limits.message_faults(payload)]
     assert found == ["content", "components[0].components[0].custom_id", "components[0].components[0].label"]
 
 
 def test_an_edit_is_judged_by_the_flags_of_the_message() -> None:
-    limits.check_message({"components": [text(1)]}, flags=V2)
+    message_limits.check_message({"components": [text(1)]}, flags=V2)
     with pytest.raises(LimitError):
-        limits.check_message({"components": [text(1)]}, flags=0)
+        message_limits.check_message({"components": [text(1)]}, flags=0)
 
 
 def modal(*parts: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -262,7 +262,7 @@ def group(kind: int, count: int) -> dict[str, Any]:
 
 def test_a_modal_at_its_limits_passes() -> None:
     parts = [label(number, name="x" * 45, value="x" * 4_000, max_length=4_000) for number in range(5)]
-    limits.check_modal(modal(*parts, title="x" * 45, custom_id="x" * 100))
+    message_limits.check_modal(modal(*parts, title="x" * 45, custom_id="x" * 100))
 
 
 @pytest.mark.parametrize(
@@ -288,8 +288,8 @@ def test_a_modal_at_its_limits_passes() -> None:
 )
 def test_a_modal_beyond_a_limit_is_named(payload: dict[str, Any], where: str) -> None:
     with pytest.raises(LimitError) as broken:
-        limits.check_modal(payload)
-    assert limits.format_path(broken.value.where) == where
+        message_limits.check_modal(payload)
+    assert faults.format_path(broken.value.where) == where
 
 
 @pytest.mark.parametrize("name", ["match", "対戦", "ประลอง", "trận-đấu", "a" * 32, "play_2"])
@@ -331,7 +331,7 @@ def test_a_command_name_of_another_shape_is_refused(name: str) -> None:
 def test_a_command_beyond_a_limit_is_named(payload: dict[str, Any], where: str) -> None:
     with pytest.raises(LimitError) as broken:
         command_limits.check_command(payload)
-    assert limits.format_path(broken.value.where) == where
+    assert faults.format_path(broken.value.where) == where
 
 
 def test_the_size_of_a_command_counts_the_longest_localisation_of_each_text() -> None:
@@ -373,14 +373,14 @@ def test_an_autocompletion_has_25_choices_of_100_characters_at_most() -> None:
 
 
 def test_a_thread_name_has_100_characters_at_most() -> None:
-    limits.check_thread_name("x" * 100)
+    message_limits.check_thread_name("x" * 100)
     with pytest.raises(LimitError):
-        limits.check_thread_name("x" * 101)
+        message_limits.check_thread_name("x" * 101)
     with pytest.raises(LimitError):
-        limits.check_thread_name("")
+        message_limits.check_thread_name("")
 
 
 def test_an_alt_text_has_1024_characters_at_most() -> None:
-    limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_024}]})
+    message_limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_024}]})
     with pytest.raises(LimitError):
-        limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_025}]})
+        message_limits.check_message({"content": "a", "attachments": [{"id": 0, "description": "x" * 1_025}]})

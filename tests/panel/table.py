@@ -15,7 +15,7 @@ from bot.config import read_config
 from bot.services.lobby import NewMatch
 from bot.services.views import SeatView
 from bot.storage.rows import FULL, OPENING, Draft
-from discord_limits.limits import check_message
+from discord_limits.message_limits import check_message
 from rules.kernel.types import Choice
 from standin.interactions import Outcome
 from standin.model import Channel

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.services.views import SeatView
-from discord_limits import limits
-from discord_limits.limits import check_message
+from discord_limits import limits, message_limits
+from discord_limits.message_limits import check_message
 from rules.ai import PLAYERS
 from standin.client_rules import ClientRefusal
 from standin.interactions import Outcome
@@ -216,7 +216,7 @@ class People:
         if self.rng.random() < SELDOM:
             return None
         values: dict[str, Any] = {}
-        for part in limits.components_of(modal["components"]):
+        for part in message_limits.components_of(modal["components"]):
             if part.get("type") != limits.TEXT_INPUT:
                 continue
             least, most = part.get("min_length") or 0, part.get("max_length") or limits.TEXT_INPUT_LENGTH
