@@ -30,7 +30,6 @@ def hex_cell(
     axial: Axial,
     terrain: str = "field",
     zone: int | None = None,
-    turns: int | None = None,
     *,
     label: str = "",
     second: str = "",
@@ -38,9 +37,7 @@ def hex_cell(
     finds: int = 0,
 ) -> Cell:
     """Return the hex of an axial place."""
-    return Cell(
-        name, hex_centre(axial), HEX, terrain, zone, turns, label=label, second=second, stock=stock, finds=finds
-    )
+    return Cell(name, hex_centre(axial), HEX, terrain, zone, label=label, second=second, stock=stock, finds=finds)
 
 
 def hex_labels(grid: HexGrid) -> tuple[Label, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def won_by(winner: int | None, seats: int = 2) -> tuple[int, ...]:
-    """Rank one winner before all others; None: all share the first rank."""
-    return tuple(1 if winner in (None, seat) else 2 for seat in range(seats))
+def won_by(winner: int | None) -> tuple[int, ...]:
+    """Rank the winner of two before the other; None: both share the first rank."""
+    return tuple(1 if winner in (None, seat) else 2 for seat in range(2))
 
 
 def ranked(scores: Sequence[Any]) -> tuple[int, ...]:
