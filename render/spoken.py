@@ -66,7 +66,7 @@ def _piece(token: Token, named: Named, tr: Translate, written: Marks) -> str:
     name = token.name or (token.force.name if token.force else "")
     if token.cover == "back":
         name = tr(Text("render.told.unknown"))
-    elif token.sign and token.kind != "token" and token.cover == "" and not token.second:
+    elif token.sign and token.cover == "" and not token.second:
         name = named(token.side, token.sign)
     troops = [_troop(troop, tr) for troop in token.troops]
     if not name:

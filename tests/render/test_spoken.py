@@ -155,6 +155,14 @@ def test_p7_every_piece_on_the_board_is_told_with_its_cell(name: str) -> None:
             assert any(re.search(rf"^- .* on {piece.cell}(;|$)", line) for line in told), piece
 
 
+def test_p7_a_piece_that_an_ability_made_is_told_by_its_name() -> None:
+    """A scarecrow on B6 was told as `B6; 5 of 5 HP`."""
+    board = Board((Cell("B6", (0.0, 0.0), ()),), tokens=(Token("B6", 1, "T1", kind="token", hp=5, hp_max=5),))
+    rosters = (Roster(1, (Line(0, "T1", "Scarecrow"),)),)
+    scene = Scene("Map", board=board, gauges=(Gauge(1, "E", "East"),), rosters=rosters)
+    assert "- Scarecrow (ET1) on B6; 5 of 5 HP" in sentences(scene, Words(LANGUAGES, "en").plain)
+
+
 def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too() -> None:
     """A wounded archer on c2 that has acted, a face-down piece on d4, two infantry on e1; a wall, a trap, one dead."""
     cells = tuple(Cell(name, (0.0, 0.0), (), terrain) for name, terrain in (("c2", "floor"), ("c3", "wall")))
