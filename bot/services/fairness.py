@@ -18,8 +18,6 @@ from .matches import Matches, revealed
 
 LONGEST_STATED = 100
 """Characters of a match's code or secret in a record: several times what any host gives them, and little to tell."""
-
-
 MOST_MOVES = 5000
 """Answers and rulings in a record from outside: several times the longest match, and seconds of work at most."""
 
