@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from render.marks import with_sign
 from render.sheet import (
     Box,
     Bracket,
@@ -112,7 +113,7 @@ def standings(size: int) -> Standings:
             (
                 str(max(0, 16 - place)),
                 f"{max(0, 6 - place // 3)} {place % 2} {place // 3}",
-                f"{9 - place:+d}".replace("-", "−") if place != 9 else "0",
+                with_sign(9 - place) if place != 9 else "0",
             ),
             marks(_FORMS[place - 1]),
             (0, 2, -1, 0, -1, 11)[place % 6],

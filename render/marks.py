@@ -32,6 +32,11 @@ FULL_WIDTH = Marks("、", "、", "（", "）", "。")
 MARKS = {"ja": FULL_WIDTH, "zh": FULL_WIDTH._replace(pause="，"), "th": Marks(pause=", ", stop="")}
 
 
+def with_sign(number: int) -> str:
+    """Write a change with its sign before it, a true minus where it is one; the same in every language."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def marks(locale: str) -> Marks:
     """Return the marks of a language."""
     return MARKS.get(locale.partition("-")[0], Marks())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from render.marks import with_sign
 from render.scene import (
     Badge,
     Card,
@@ -83,7 +84,7 @@ def _gauge(gauge: Gauge) -> Iterator[Sign]:
     if gauge.pool is not None:
         yield Sign("pool", icon="mana", look="mana")
     if gauge.pool_next:
-        yield Sign("pool_next", letters=f"{gauge.pool_next:+d}".replace("-", "−"), look="mana")
+        yield Sign("pool_next", letters=with_sign(gauge.pool_next), look="mana")
     yield from _figures(gauge.figures)
     if gauge.clock:
         yield _value("clock")

@@ -8,6 +8,7 @@ from math import ceil
 import msgspec
 from PIL import Image
 
+from render.marks import with_sign
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid
 from render.paint.kept import kept
@@ -73,7 +74,7 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
     """Write the resource, and what is pending beside it."""
     if gauge.pool is None:
         return "", ""
-    return f"{gauge.pool}/{gauge.pool_max}", f" {gauge.pool_next:+d}".replace("-", "−") if gauge.pool_next else ""
+    return f"{gauge.pool}/{gauge.pool_max}", f" {with_sign(gauge.pool_next)}" if gauge.pool_next else ""
 
 
 @kept
