@@ -89,19 +89,23 @@ def test_what_was_sent_ahead_and_stopped_is_told_in_words(locale: str) -> None:
     assert " ne " not in line
 
 
+@cache
+def reviews() -> tuple[tuple[str, Choice, tuple[Text, ...]], ...]:
+    """Return of every question that was answered its kind, and each way with the lines that tell of it."""
+    found: list[tuple[str, Choice, tuple[Text, ...]]] = []
+    for view, decision, _ in answers():
+        for way in game().ways(view, decision) or ():
+            line = game().typing.told(game(), view, decision, way.choice)
+            said = tuple(step.text for step in way.steps) if line is None else (line,)
+            found.append((decision.kind, way.choice, said))
+    return tuple(found)
+
+
 @every_language
 def test_a_line_of_a_review_says_what_is_done(locale: str) -> None:
     """Not only which cards, units, squares and ways: something of the line is a verb."""
     write = LANGUAGES.writer(locale, guard=plain)
-    kinds: set[str] = set()
-    for view, decision, _ in answers():
-        ways = game().ways(view, decision)
-        if ways is None:
-            continue
-        for way in ways:
-            told = game().typing.told(game(), view, decision, way.choice)
-            said = [step.text for step in way.steps] if told is None else [told]
-            assert {text.key.split(".")[1] for text in said} - NAMES, (decision.kind, way.choice)
-            assert all(text.key not in write(text) for text in said)
-        kinds.add(decision.kind)
-    assert kinds > {*ACTIONS, "discard", "reinforce", "choose"}
+    for kind, way, said in reviews():
+        assert {text.key.split(".")[1] for text in said} - NAMES, (kind, way)
+        assert all(text.key not in write(text) for text in said)
+    assert {kind for kind, _, _ in reviews()} > {*ACTIONS, "discard", "reinforce", "choose"}
