@@ -43,7 +43,6 @@ from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_sides import Sides
 from .events_tables import Tables
-from .grace import LATEST, MOST
 from .guarded import Fault, guarded
 
 LOG = logging.getLogger(__name__)
@@ -51,6 +50,8 @@ LOG = logging.getLogger(__name__)
 SETBACK = 300
 """Seconds until what failed is tried again."""
 BATCH = 20
+LATEST, MOST = (1 << 63) - 1, 1 << 30
+"""Every clock of every event."""
 Handler = Callable[[Held, str], Awaitable[Step]]
 
 

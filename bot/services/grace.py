@@ -25,7 +25,8 @@ DOWNTIME = 60
 SETBACK = 300
 """Seconds that a clock is put off at least if its match has a fault."""
 LAST_SEEN = "clocks.last_seen"
-LATEST, MOST = (1 << 63) - 1, 1 << 30
+KINDS = (ANSWER, LAPSE, LIMIT)
+"""Clocks of a match that get their time back."""
 
 
 class Grace:
@@ -81,21 +82,19 @@ class Grace:
     async def _make_good(self, lost: int) -> int:
         """Move all clocks by what was lost, the overdue ones to a stated grace; return how many matches."""
         store, now = self._desk.store, self._desk.clock.now()
-        matches: dict[str, list[Deadline]] = {}
-        for row in await store.due(LATEST, MOST):
-            if row.kind in (ANSWER, LAPSE, LIMIT):
-                matches.setdefault(row.match, []).append(row)
+        matches = await store.with_deadlines(KINDS)
         for make_good in self.also:
             await make_good(lost)
         LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
         moved = 0
-        for match, rows in matches.items():
+        for match in matches:
             done = await guarded(self._move(match, lost))
             moved += not isinstance(done, Fault)
             if isinstance(done, Fault):  # one broken match must cost neither the others their time nor its own people
                 LOG.error("match %s: its clocks could not be moved", match, exc_info=done.error)
-                for row in rows:
-                    await store.defer(row.id, max(row.due + lost, now + SETBACK))
+                for row in await store.deadlines_of(match):
+                    if row.kind in KINDS:
+                        await store.defer(row.id, max(row.due + lost, now + SETBACK))
         return moved
 
     async def _move(self, match: str, lost: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from .codec import Row
+from .codec import Row, holders
 from .rows import Deadline
 
 _COLUMNS = "id, match_id, seat, kind, decision, due, budget, since, extended"
@@ -73,6 +73,12 @@ def due(connection: sqlite3.Connection, until: int, limit: int) -> list[Deadline
     query = f"SELECT {_COLUMNS} FROM deadlines WHERE due <= ? ORDER BY due, id LIMIT ?"
     rows = connection.execute(query, (until, limit))
     return [_deadline(row) for row in rows]
+
+
+def matches_with(connection: sqlite3.Connection, kinds: tuple[str, ...]) -> list[str]:
+    """Read which matches have deadlines of some kinds; their names alone, as there may be very many."""
+    query = f"SELECT DISTINCT match_id FROM deadlines WHERE kind IN ({holders(len(kinds))})"
+    return [match for (match,) in connection.execute(query, kinds)]
 
 
 def take(connection: sqlite3.Connection, deadline: int) -> bool:

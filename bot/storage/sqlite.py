@@ -213,6 +213,12 @@ class SqliteStore:
     async def due(self, until: int, limit: int = 50) -> list[Deadline]:
         return await self.database.read(deadlines.due, until, limit)
 
+    async def deadlines_of(self, match: str) -> tuple[Deadline, ...]:
+        return await self.database.read(deadlines.of, match)
+
+    async def with_deadlines(self, kinds: tuple[str, ...]) -> list[str]:
+        return await self.database.read(deadlines.matches_with, kinds)
+
     async def take(self, deadline: int, rows: tuple[OutboxRow, ...] = ()) -> bool:
         return await self.database.write(outbox.take_deadline, deadline, rows)
 

@@ -195,6 +195,14 @@ class Store(Protocol):
         """Return deadlines with due <= until, earliest first."""
         ...
 
+    async def deadlines_of(self, match: str) -> tuple[Deadline, ...]:
+        """Return the deadlines of a match, earliest first, though the match itself may be unreadable."""
+        ...
+
+    async def with_deadlines(self, kinds: tuple[str, ...]) -> list[str]:
+        """Return the matches that have deadlines of some kinds."""
+        ...
+
     async def take(self, deadline: int, rows: tuple[OutboxRow, ...] = ()) -> bool:
         """Delete a deadline and say `rows`, if it still stands; return whether it did."""
         ...

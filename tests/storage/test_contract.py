@@ -137,6 +137,16 @@ async def test_deadlines_fall_due_in_order(store: Store) -> None:
     assert [d.match for d in await store.due(NOW + 99, 2)] == ["AAAAA", "BBBBB"]
 
 
+async def test_matches_are_named_once_that_have_deadlines_of_some_kinds(store: Store) -> None:
+    first, second = deadline(NOW + 9, "AAAAA"), deadline(NOW + 3, "AAAAA", kind="limit", seat=None)
+    await store.apply(creation("AAAAA", deadlines=(first, second)))
+    await store.apply(creation("BBBBB", deadlines=(deadline(NOW + 5, "BBBBB", kind="reminder"),)))
+    assert await store.with_deadlines(("answer", "limit")) == ["AAAAA"]
+    assert sorted(await store.with_deadlines(("reminder", "limit"))) == ["AAAAA", "BBBBB"]
+    assert [changed(d, id=0) for d in await store.deadlines_of("AAAAA")] == [second, first]
+    assert await store.deadlines_of("CCCCC") == ()
+
+
 async def test_a_deadline_is_taken_once(store: Store) -> None:
     await store.apply(creation(deadlines=(deadline(NOW),)))
     (row,) = await store.due(NOW)

@@ -85,6 +85,8 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "forget_in_events": lambda c: events.forget(c, BOB),
     "next_due": deadlines.next_due,
     "due": lambda c: deadlines.due(c, NOW, 20),
+    "deadlines_of": lambda c: deadlines.of(c, "K7QFD"),
+    "with_deadlines": lambda c: deadlines.matches_with(c, ("answer", "lapse")),
     "take": lambda c: deadlines.take(c, 1),
     "claim": lambda c: outbox.claim(c, NOW, 8),
     "next_try": outbox.next_try,
