@@ -243,6 +243,10 @@ def stepwise(place: Cursor, choice: Choice, few: int = FEW) -> int:
             found += BUTTON if count <= few else SELECT * -(-count // PAGE)
         place = cursor.walk(place, choice[at : at + size])
         at, few = at + size, FEW
+        by_itself = cursor.unasked(place)
+        if choice[at : at + len(by_itself)] == by_itself:
+            place = cursor.walk(place, by_itself)
+            at += len(by_itself)
     return found
 
 

@@ -325,6 +325,23 @@ def sole(cursor: Cursor) -> Choice | None:
     return tuple(found)
 
 
+def unasked(cursor: Cursor) -> Choice:
+    """Return what follows of closings and defaults as long as nothing else may be chosen, a doubted option or a text.
+
+    Nobody has to be asked for it: it says no more than that a list is at its end, or that something is left out.
+    """
+    found: list[Token] = []
+    while cursor.node is not None and cursor.node.field is None:
+        meant = (cursor.closing, cursor.node.default)
+        first, *others = [*islice(cursor.options(), 2)] or [None]
+        kid = cursor.take(first.token) if first is not None and not others and first.token in meant else None
+        if first is None or not isinstance(kid, Cursor):
+            break
+        found.append(first.token)
+        cursor = kid
+    return tuple(found)
+
+
 def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:
     """Cut tokens into whole rows and what is left after them, without the tree: by `/` outside of brackets."""
     found: list[Choice] = []

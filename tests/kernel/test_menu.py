@@ -6,7 +6,20 @@ from random import Random
 
 import pytest
 
-from rules.kernel.cursor import Cursor, Refused, arranged, canonical, check, follows, root, rows, sets, walk, wholes
+from rules.kernel.cursor import (
+    Cursor,
+    Refused,
+    arranged,
+    canonical,
+    check,
+    follows,
+    root,
+    rows,
+    sets,
+    unasked,
+    walk,
+    wholes,
+)
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import One, Some, Step, Then, bracketed, only, pool
 from rules.kernel.steps import TokenStep
@@ -82,6 +95,18 @@ def test_a_set_closes_with_a_stop_from_its_least_number_on() -> None:
     check(start, ("b", "."))
     with pytest.raises(IncompleteChoice):
         check(start, ("b",))
+
+
+def test_what_ends_a_list_or_is_left_out_is_unasked_where_nothing_else_may_be_chosen() -> None:
+    """After the last card its list is closed and the skill left out; whatever else may be chosen is a choice."""
+    none = One(PROMPT, lambda: plain("-"), default="-")
+    start = root(Then(hand("a", "b"), lambda _: Then(none, lambda _: one("x"))))
+    assert unasked(start) == unasked(walk(start, ("a",))) == ()
+    assert unasked(walk(start, ("a", "b"))) == (".", "-")
+    doubted = Option("far", Text("toy.far"), doubt=Text("toy.doubt"))
+    assert unasked(root(One(PROMPT, lambda: (*plain("-"), doubted), default="-"))) == ()
+    assert unasked(root(One(PROMPT, lambda: plain("-")))) == (), "the only option that is no default says something"
+    assert unasked(root(One(PROMPT, lambda: plain("-"), default="-", field=Field(PROMPT, 1, 9)))) == ()
 
 
 def test_a_set_of_a_fixed_number_ends_by_itself() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from bot.benchmarks.taps import BUTTON, SELECT, stepwise
 from bot.content import read_languages
 from bot.discord.panel.deeds import advisable, advised, offer
 from bot.discord.panel.forms import Turn
@@ -17,6 +18,7 @@ from rules.kernel.types import Choice, Refusal, Text
 from tests.i18n.keys import ROOT
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.dozen_war.table import Table as HexTable
+from tests.rules.dozen_war.test_combat import ALL
 from tests.rules.skirmish.scenario import Table as Scene
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
@@ -90,6 +92,26 @@ async def test_an_answer_is_taken_out_of_a_turn_with_what_needs_it_and_the_end()
     left = Turn(q).without(whole, index)
     assert left.entries == tuple(entry for entry in whole.entries if entry[0] in ("a.i1", "a.a1"))
     assert advisable(q, left)
+
+
+def attacked() -> Question:
+    """Return the question of a seat that is attacked and holds two cards that answer it."""
+    table = HexTable("A.c1 2,-1", "D.a1 1,-1", "D.c1 1,-1", hands="D e45 e47", policies=f"D {ALL}")
+    table.say("a.c1 attack d.a1")
+    return Question(table.game, table.view(3), table.asked("D"))
+
+
+def test_what_leaves_nothing_to_choose_is_put_in_by_itself_and_taken_back_with_what_it_followed() -> None:
+    """After the last card a tap each closed the list, left the skill out and left the guard out: 11 taps a defence."""
+    q = attacked()
+    here = Turn(q)
+    stage, steps = Stage(), ("reply", "e45", "d.c1", "e47")
+    for token in steps:
+        assert stage.entries == ()
+        stage = here.step(stage, token)
+    assert stage == Stage((("reply", "e45", "d.c1", "e47", ".", "-", "-"),))
+    assert stepwise(q.root, stage.entries[0], 0) == SELECT + BUTTON * (len(steps) - 1)
+    assert here.reopened(stage.entries[0]) == Stage((), steps[:-1])
 
 
 def moves(q: Question) -> list[Choice]:

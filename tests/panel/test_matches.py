@@ -36,11 +36,14 @@ async def by_panel(hand: Hand, rng: Random) -> None:
     await hand.open()
     is_sheet = seen.plan.kind == "orders"
     ends = ("/", "done") if is_sheet else ()
-    for made, token in enumerate((token for token in choice if token not in ends), 1):
+    left = tuple(token for token in choice if token not in ends)
+    while left:
+        token, *left = left
         await (hand.modal("Write", token[1:]) if token.startswith("=") else hand.choose(token))
-        if not is_sheet and len(drafted := await hand.drafted()) > made:  # what comes with it is there already
-            if drafted == choice:
-                break
+        came = () if is_sheet else (await hand.drafted())[len(choice) - len(left) :]
+        if came and tuple(left[: len(came)]) == came:  # what comes with it is there already
+            left = left[len(came) :]
+        elif came:
             await hand.press("Undo")
     if is_sheet:
         await hand.press("Preview")

@@ -77,8 +77,12 @@ class Turn(Form):
         return Stage((*stage.entries, *deed.entries))
 
     def reopened(self, choice: Choice) -> Stage:
-        """Return an answer without its last step."""
-        return Stage((), walk(self.q).row(choice)[:-1])
+        """Return an answer without its last step that was asked for."""
+        here = walk(self.q)
+        row = here.row(choice)[:-1]
+        while here.unasked(row):
+            row = row[:-1]
+        return Stage((), row)
 
     def of_draft(self, choice: Choice) -> Stage:
         """Return an answer that is finished, or the steps to one."""
@@ -132,7 +136,11 @@ class Turn(Form):
         return *self.asked(stage), stage.row
 
     def placed(self, entries: tuple[Choice, ...], now: Question, row: Choice) -> Stage:
-        """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice."""
+        """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice.
+
+        What leaves nothing to choose is put in by itself.
+        """
+        row = (*row, *walk(now).unasked(row))
         place = now.at(row)
         if place.is_whole and not words_after(now, row):
             return Stage((*entries, walk(now).answer(row)))

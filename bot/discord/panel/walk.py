@@ -12,6 +12,7 @@ from rules.kernel.reading import mend
 from rules.kernel.types import Choice, Option, Text, Token
 from rules.kernel.ways import Way, Ways
 
+from .making import words_after
 from .question import Question
 from .sets import bare
 
@@ -67,6 +68,10 @@ class Walk(ABC):
         """Return the ways that begin with some steps; empty: the steps are tokens."""
         return ()
 
+    def unasked(self, row: Choice) -> Choice:
+        """Return the steps that follow some and leave nothing to choose, so that nobody is asked for them."""
+        return ()
+
     def is_long(self, choice: Choice) -> bool:
         """Say whether an answer is worth being filled in."""
         return False
@@ -111,6 +116,10 @@ class Tokens(Walk):
         token = bare(option.token)
         meant = option if token == option.token else Option(token, option.text)
         return self.q.game.detail(self.q.view, self.q.decision, meant)
+
+    def unasked(self, row: Choice) -> Choice:
+        """Return what closes lists and what is left out, unless words may be added to the list written last."""
+        return () if not row or words_after(self.q, row) else cursor.unasked(self.q.at(row))
 
     def is_long(self, choice: Choice) -> bool:
         """Say whether it takes more than a step."""
