@@ -1,6 +1,7 @@
 """Taps: how often a finger touches the panel from the ping to the answer sent, on turns that people-like players make.
 
-A button is one tap, a select two (open, choose), a further page of it two more. Opening the panel and sending count.
+A button is one tap, a select two (open, choose), a further page of it two more, a list of which several are chosen one
+for each and two (open, close). Opening the panel and sending count.
 The players do not choose from the panel's own list: what they want is looked for in it. A turn of more than five
 answers, or of twelve units and more that could act, counts as the suggested turn with three changes in it, if that is
 less: no panel makes fifteen units act in ten taps.
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
+from bot.discord.panel import several
 from bot.discord.panel.choice import FEW
 from bot.discord.panel.deed_lists import BEST, LISTED, among, lists, sorts_of, stays
 from bot.discord.panel.deeds import MOST_UNITS, advisable, leading, suggested
@@ -154,10 +156,26 @@ def _steps_from(
         yield size, "", stepwise(game.root(asked.view, asked.decision), left[0], 0)
     elif not listed:
         yield size, "", _like(game, asked, deeds)
+    yield from _several(q, deeds, left, sort)
     if at <= CHANGES and advisable(q, Stage()):
         wanted = left[:-1] if left[-1:] == closing else left
         if Turn(q).best() == wanted:
             yield len(left), "", BUTTON
+
+
+def _several(
+    q: Question, deeds: Sequence[Deed], left: tuple[Choice, ...], shown: str
+) -> Iterator[tuple[int, str, int]]:
+    """Yield how many of the answers left can be chosen at once, in which sort, and the taps: open, each deed, close."""
+    for sort in ("", *sorts_of(deeds)):
+        chosen: list[Deed] = []
+        at = 0
+        while found := [d for d in several.listed(q, deeds, sort) if d.entries == left[at : at + len(d.entries)]]:
+            chosen.append(max(found, key=lambda deed: len(deed.entries)))
+            at += len(chosen[-1].entries)
+            if len(chosen) > 1 and several.together(q, Stage(), chosen) == (Stage(left[:at]), ()):
+                after = sort if stays(deeds, sort) else ""
+                yield at, after, (0 if shown == sort else BUTTON) + SELECT + len(chosen)
 
 
 def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:

@@ -16,7 +16,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Option, Text, Token
 
-from . import sheet
+from . import several, sheet
 from .choice import label
 from .deed_lists import BEST, RISKY, among, lists, sorts_of
 from .form import Aim
@@ -122,6 +122,10 @@ def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()
         page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
         prompt = _prompt(words, part, found, units if sort else {}, "panel.deeds.others" if at else "panel.deeds")
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
+    if at_once := several.listed(found.question, found.deeds, sort):
+        entries = [_entry(panel, found.question, deed) for deed in at_once]
+        prompt = words.plain.say("panel.deeds.several")
+        made.append(posts.row(posts.select(panel.id("several", sort), entries, prompt, most=len(entries))))
     made += posts.rows([_sort(panel, name, name == sort) for name in sorts_of(found.deeds)])
     return made
 
@@ -239,10 +243,18 @@ def _sort(panel: Panel, name: str, on: bool) -> Any:
 
 def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
     """Return the version of the answer with a deed in it; raise IllegalChoice where there is no such deed."""
-    deed = None if found is None else next((d for d in found.deeds if d.mark == mark), None)
-    if deed is None or found is None:
-        raise IllegalChoice(f"no deed {mark!r} here", choice=(mark,), at=0)
+    [deed] = marked(found, (mark,))
+    assert found is not None
     return form(found.question).with_deed(stage, deed)
+
+
+def marked(found: Offer | None, marks: Sequence[str]) -> tuple[Deed, ...]:
+    """Return the deeds with some marks, in their order; raise IllegalChoice where there is no such deed."""
+    offered = {} if found is None else {deed.mark: deed for deed in found.deeds}
+    for mark in marks:
+        if mark not in offered:
+            raise IllegalChoice(f"no deed {mark!r} here", choice=(mark,), at=0)
+    return tuple(offered[mark] for mark in dict.fromkeys(marks))
 
 
 def advisable(q: Question, stage: Stage) -> bool:

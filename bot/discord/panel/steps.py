@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.discord.errors import Refused
@@ -11,7 +12,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import bench_steps, composed, deed_lists, looking, row_steps, sending, sets
+from . import bench_steps, composed, deed_lists, looking, row_steps, sending, sets, several
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -65,6 +66,17 @@ async def _deed(press: Press, panel: Panel, argument: str) -> None:
     after = panel_deeds.chosen(found, stage, mark or "".join(press.values[:1]))
     stays = found is not None and form(q).several and deed_lists.stays(found.deeds, sort)
     await go_on(press, panel, after, Look(part=sort if stays else ""))
+
+
+async def _several(press: Press, panel: Panel, sort: str) -> None:
+    """Put in several whole things to do, in the order in which they were chosen; say which do not fit with others."""
+    q, stage = question(panel), panel.making.now
+    found = await panel_deeds.offer(q, stage)
+    chosen = panel_deeds.marked(found, press.values)
+    made = await asyncio.to_thread(several.together, q, stage, chosen)
+    notes = (Text("panel.several.left", {"deeds": [deed.text for deed in made.left]}),) if made.left else ()
+    stays = found is not None and deed_lists.stays(found.deeds, sort)
+    await go_on(press, panel, made.stage, Look(part=sort if stays else "", notes=notes))
 
 
 async def _advise(press: Press, panel: Panel, argument: str) -> None:
@@ -147,6 +159,7 @@ STEPS: dict[str, Step] = {
     "pick": _pick,
     "hold": _hold,
     "deed": _deed,
+    "several": _several,
     "advise": _advise,
     "undo": _undo,
     "clear": _clear,
