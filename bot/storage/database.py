@@ -66,10 +66,23 @@ class Database:
 
         Verbs that wait for each other share one transaction; an error in one undoes that one alone.
         """
-        write = Write(lambda connection: verb(connection, *args, **kwargs))
+        return await self._written(None, lambda connection: verb(connection, *args, **kwargs))
+
+    async def write_then(
+        self,
+        ended: Callable[[], None],
+        verb: Callable[Concatenate[sqlite3.Connection, P], R],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        """Like `write`; `ended` is called once nothing more can come of it, also where the caller was cancelled."""
+        return await self._written(ended, lambda connection: verb(connection, *args, **kwargs))
+
+    async def _written(self, ended: Callable[[], None] | None, verb: Callable[[sqlite3.Connection], R]) -> R:
+        write = Write(verb)
         self._waiting.append(write)
         try:
-            await self._run(self._writer, lambda connection: commit_until(connection, self._waiting, write))
+            await self._run(self._writer, lambda connection: commit_until(connection, self._waiting, write), ended)
         except asyncio.CancelledError:
             write.called_off = True  # one that is not begun yet is left out
             raise
@@ -86,11 +99,19 @@ class Database:
         """Run a verb on the writer's connection outside any transaction (backup, integrity check)."""
         return await self._run(self._writer, lambda connection: verb(connection, *args, **kwargs))
 
-    async def _run(self, connection: aiosqlite.Connection, verb: Callable[[sqlite3.Connection], R]) -> R:
+    async def _run(
+        self,
+        connection: aiosqlite.Connection,
+        verb: Callable[[sqlite3.Connection], R],
+        ended: Callable[[], None] | None = None,
+    ) -> R:
         # aiosqlite has no public way to run a function of one's own on its thread; statement by statement
         # a transaction costs four times as much and can be interleaved with another.
         with explaining(self.path):
-            return await asyncio.shield(connection._execute(verb, connection._conn))  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+            running: asyncio.Task[R] = asyncio.ensure_future(connection._execute(verb, connection._conn))  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+            if ended is not None:
+                running.add_done_callback(lambda _: ended())
+            return await asyncio.shield(running)
 
 
 def prepare(connection: sqlite3.Connection) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+import msgspec
+
 from rules.kernel.types import Choice
 
 from .codec import dump, load
@@ -32,6 +34,12 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
         )
         for row in rows
     )
+
+
+def as_read(draft: Draft) -> Draft:
+    """Return a draft as it will be read."""
+    about, sketch = load(dump(draft.about), dict[str, Any]), load(dump(draft.sketch), dict[str, Any])
+    return msgspec.structs.replace(draft, about=about, sketch=sketch)
 
 
 def replace(connection: sqlite3.Connection, match: str, drafts: tuple[Draft, ...]) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from . import (
     absences,
@@ -30,6 +30,7 @@ from . import (
     staff,
     statistics,
 )
+from .bundles import Bundles, with_draft
 from .database import Database
 from .event_rows import EventBundle, EventDeadline, EventRow
 from .guild_rows import Board, Follow, Overview
@@ -59,8 +60,9 @@ from .rows import (
     StaffRow,
 )
 
-P = TypeVar("P")
+P = ParamSpec("P")
 R = TypeVar("R")
+G = TypeVar("G")
 
 
 class SqliteStore:
@@ -70,6 +72,7 @@ class SqliteStore:
         self.database = database
         self._hold = hold
         self._people = None if hold is None else People()
+        self._bundles = None if hold is None else Bundles()
 
     @classmethod
     async def open(cls, path: Path, *, sole: bool = False) -> SqliteStore:
@@ -100,10 +103,31 @@ class SqliteStore:
         await self.close()
 
     async def load(self, match: str, key: str = "") -> Bundle | None:
-        return await self.database.read(matches.load_bundle, match, key)
+        kept = None if key else self._bundles
+        if kept is None:
+            return await self.database.read(matches.load_bundle, match, key)
+        found = kept.get(match)
+        if found is None:
+            look = kept.look(match)
+            try:
+                found = await self.database.read(matches.load_bundle, match)
+            finally:
+                kept.end(look, found)
+        return found
 
     async def apply(self, change: Change) -> MatchRow:
-        return await self.database.write(matches.apply, change)
+        kept, match = self._bundles, change.row.id
+        if kept is None:
+            return await self.database.write(matches.apply, change)
+        known, look = kept.get(match), kept.look(match)
+        kept.changing(match, look)
+        found = None
+        try:
+            row = await self.database.write_then(lambda: kept.changed(match, look), matches.apply, change)
+            found = with_draft(known, change, row)
+        finally:
+            kept.end(look, found)
+        return row
 
     async def applied(self, key: str) -> str | None:
         return await self.database.read(matches.applied, key)
@@ -166,7 +190,7 @@ class SqliteStore:
         return await self.database.read(matches.export, match)
 
     async def put_export(self, file: MatchFile) -> None:
-        await self.database.write(matches.put_export, file)
+        await self._write(file.row.id, matches.put_export, file)
 
     async def event(self, event: str, key: str = "") -> EventBundle | None:
         return await self.database.read(events.load_bundle, event, key)
@@ -220,10 +244,10 @@ class SqliteStore:
         return await self.database.read(deadlines.matches_with, kinds)
 
     async def take(self, deadline: int, rows: tuple[OutboxRow, ...] = ()) -> bool:
-        return await self.database.write(outbox.take_deadline, deadline, rows)
+        return await self._write(None, outbox.take_deadline, deadline, rows)
 
     async def defer(self, deadline: int, until: int) -> None:
-        await self.database.write(deadlines.defer, deadline, until)
+        await self._write(None, deadlines.defer, deadline, until)
 
     async def say(self, rows: tuple[OutboxRow, ...]) -> None:
         await self.database.write(outbox.add, rows)
@@ -241,10 +265,10 @@ class SqliteStore:
         return await self.database.read(outbox.next_try, after)
 
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
-        await self.database.write(outbox.delivered, row, at, what)
+        await self._write(row.match, outbox.delivered, row, at, what)
 
     async def made(self, row: OutboxRow, what: Delivery) -> None:
-        await self.database.write(outbox.made, row, what)
+        await self._write(row.match, outbox.made, row, what)
 
     async def hurry(self, match: str, now: int) -> int:
         return await self.database.write(outbox.hurry, match, now)
@@ -283,10 +307,10 @@ class SqliteStore:
         await self.database.write(outbox.purge, before)
 
     async def pack(self, most: int) -> int:
-        return await self.database.write(archive.pack_some, most)
+        return await self._write(None, archive.pack_some, most)
 
     async def put_note(self, note: SeatNote) -> None:
-        await self.database.write(notes.put, note)
+        await self._write(note.match, notes.put, note)
 
     async def player(self, player: int) -> Player:
         people = self._people
@@ -304,14 +328,28 @@ class SqliteStore:
     async def forget(self, player: int) -> list[str]:
         return await self._change(player, players.forget, player)
 
-    async def _change(self, player: int, verb: Callable[[sqlite3.Connection, P], R], given: P) -> R:
+    async def _change(self, player: int, verb: Callable[[sqlite3.Connection, G], R], given: G) -> R:
         """Change a person's settings, and what is kept in memory of them."""
         if self._people is not None:
             self._people.changing(player)
-        found = await self.database.write(verb, given)
+        found = await self._write(None, verb, given)
         if self._people is not None:
             self._people.changed(player)
         return found
+
+    async def _write(
+        self,
+        match: str | None,
+        verb: Callable[Concatenate[sqlite3.Connection, P], R],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        """Run a verb that changes what is known of a match, or (None) of any."""
+        kept = self._bundles
+        if kept is None:
+            return await self.database.write(verb, *args, **kwargs)
+        kept.changing(match)
+        return await self.database.write_then(lambda: kept.changed(match), verb, *args, **kwargs)
 
     async def absences(self, player: int, since: int) -> list[Absence]:
         return await self.database.read(absences.of_player, player, since)
@@ -374,7 +412,7 @@ class SqliteStore:
         return await self.database.write(reserves.drop, match, player)
 
     async def put_onlooker(self, match: str, player: int) -> None:
-        await self.database.write(consents.put_onlookers, match, (player,))
+        await self._write(match, consents.put_onlookers, match, (player,))
 
     async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
         return await self.database.read(disputes.precedents, guild, clause, limit)

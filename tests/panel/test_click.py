@@ -1,4 +1,4 @@
-"""What a press of the panel costs: the match is read and written once, its rules walked once, a picture sent once."""
+"""What a press of the panel costs: the match is at hand and written once, its rules walked once, a picture sent once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
 
-NEXT = Counter(read=1, load=1, write=1, apply=1)
-"""What was found out about a position is there as long as it stands."""
+NEXT = Counter(load=1, write_then=1, apply=1)
+"""How the match stands is in memory, and what was found out about a position is there as long as it stands."""
 
 
 def counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
@@ -26,7 +26,7 @@ def counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     tally: Counter[str] = Counter()
     store = table.running.services.store
     assert isinstance(store, SqliteStore)
-    ways = ((store.database, "read"), (store.database, "write"))  # each is a way to another thread and back
+    ways = [(store.database, name) for name in ("read", "write", "write_then")]  # to another thread and back
     for owner, name in (*ways, (store, "load"), (store, "apply"), (table.game, "menu"), (table.game, "view")):
         _count(monkeypatch, owner, name, tally)
     return tally
@@ -64,7 +64,7 @@ async def turn(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Hand]:
         yield table.milo
 
 
-async def test_each_press_on_a_sheet_reads_writes_and_walks_once(sheet: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_press_on_a_sheet_loads_writes_and_walks_once(sheet: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     tally = counted(sheet.table, monkeypatch)
     for token in ("a", "b2", "wait", "m", "stay", "wait"):
         tally.clear()
@@ -73,7 +73,7 @@ async def test_each_press_on_a_sheet_reads_writes_and_walks_once(sheet: Hand, mo
     assert await sheet.drafted() == ("a", "b2", "wait", "/", "m", "stay", "wait", "/", "done")
 
 
-async def test_each_press_on_a_turn_reads_writes_and_walks_once(turn: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_press_on_a_turn_loads_writes_and_walks_once(turn: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     tally = counted(turn.table, monkeypatch)
     for token in ("e3", "attack.e1"):
         tally.clear()
@@ -97,7 +97,7 @@ async def test_a_press_that_only_looks_writes_nothing(sheet: Hand, monkeypatch: 
     await sheet.choose("a")
     tally = counted(sheet.table, monkeypatch)
     await sheet.press("Show all")
-    assert tally == Counter(read=1, load=1)
+    assert tally == Counter(load=1)
 
 
 async def test_a_position_that_changed_is_seen_and_walked_anew(turn: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage import matches
+from bot.storage.rows import Bundle
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 
 
-@pytest.fixture(params=["sqlite"])
+class Compared(SqliteStore):
+    """A running bot's store, which remembers matches: each is compared with what stands in the file."""
+
+    async def load(self, match: str, key: str = "") -> Bundle | None:
+        first, again = await super().load(match, key), await super().load(match, key)
+        assert first == again == await self.database.read(matches.load_bundle, match, key)
+        return again
+
+
+@pytest.fixture(params=["beside others", "sole"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    store = await SqliteStore.open(tmp_path / "warpost.db")
-    yield store
-    await store.close()
+    is_sole = request.param == "sole"
+    async with await (Compared if is_sole else SqliteStore).open(tmp_path / "warpost.db", sole=is_sole) as store:
+        yield store

@@ -67,7 +67,7 @@ async def test_what_was_read_before_a_change_is_not_kept_after_it(
 
 async def test_a_change_that_was_given_up_may_come_yet(sole: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, held = asyncio.Event(), asyncio.Event()
-    write = sole.database.write
+    write = sole.database.write_then
 
     async def later(*given: Any, **named: Any) -> Any:
         task = asyncio.create_task(after(*given, **named))
@@ -80,7 +80,7 @@ async def test_a_change_that_was_given_up_may_come_yet(sole: SqliteStore, monkey
         return await write(*given, **named)
 
     late: list[asyncio.Task[Any]] = []
-    monkeypatch.setattr(sole.database, "write", later)
+    monkeypatch.setattr(sole.database, "write_then", later)
     changing = asyncio.create_task(sole.put_player(Player(id=ANN, locale="ja")))
     await begun.wait()
     changing.cancel()
