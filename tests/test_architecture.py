@@ -225,17 +225,42 @@ def test_no_file_carries_a_path_of_a_machine_or_the_address_of_an_index() -> Non
     assert found == ["tests/test_architecture.py"]  # where the pattern itself stands
 
 
-CONTRACT = {"Course": 7, "Game": 6, "Judgement": 12, "Rules": 43, "Speech": 15, "Workshop": 6}
-"""Public names of what every game is; what a game can do without does not belong there."""
+EXPORTS = re.compile(r"^\| `(\w+)` \(`(\w+)`\) \|.*\| (\d+) \| (\d+) \|$", re.MULTILINE)
+"""A row of docs/design.md about a protocol: its name, its module, how many names it has, how many must be written."""
 DOORS = 16
-"""Those of them that the kernel alone writes, for whoever plays a game."""
+"""Names of the contract that the kernel alone writes, for whoever plays a game."""
+PAGE = 160
+"""Lines that a protocol's module may have: it is read on one page."""
 
 
-def test_a_game_has_to_write_seven_names_and_its_contract_does_not_grow() -> None:
+def exports() -> dict[str, tuple[str, int, int]]:
+    """Return what docs/design.md says of each protocol: its module, its names, those to be written."""
+    told = EXPORTS.findall((ROOT / "docs" / "design.md").read_text("utf-8"))
+    return {name: (module, int(names), int(written)) for name, module, names, written in told}
+
+
+def test_a_game_exports_what_the_drawing_says_and_has_to_write_seven_names() -> None:
+    """What a game can do without does not belong in its contract, which does not grow."""
     found = HOUSE.contract()
-    assert {name for name, (size, _, _) in found.items() if size > CONTRACT.get(name, 0)} == set()
+    told = exports()
+    assert {name: (names, written) for name, (_, names, written) in told.items()} == {
+        name: (size, abstract) for name, (size, abstract, _) in found.items()
+    }
+    assert sum(size for size, _, _ in found.values()) <= 89
+    assert max(size for size, _, _ in found.values()) <= 15
     assert sum(abstract for _, abstract, _ in found.values()) <= 7
     assert sum(final for _, _, final in found.values()) >= DOORS
+
+
+def test_each_protocol_of_a_game_is_one_page_that_asks_only_those_above_it() -> None:
+    told = exports()
+    modules = [module for module, _, _ in told.values()]
+    for above, (name, (module, _, _)) in enumerate(told.items()):
+        path = ROOT / "rules" / "kernel" / f"{module}.py"
+        assert f"\nclass {name}(" in path.read_text("utf-8")
+        assert HOUSE.lines([path]) <= PAGE, module
+        asked = {one.split(".")[2] for one in imports(path) if one.startswith("rules.kernel.")}
+        assert asked & set(modules) <= set(modules[:above]), module
 
 
 ASKS = {

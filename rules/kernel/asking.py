@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .ahead import Ahead
 from .resolver import Resolver
-from .rules import Rules
 from .types import ACT, Choice, Decision, Frame, View
 
 
@@ -18,7 +18,7 @@ class Asking(Frame, frozen=True):
         raise TypeError(f"{type(self).__name__} does not say what it asks")
 
 
-def ask_again(game: Rules[Any], view: View[Any], state: Any, answer: Callable[[Decision], Choice]) -> None:
+def ask_again(game: Ahead[Any], view: View[Any], state: Any, answer: Callable[[Decision], Choice]) -> None:
     """Put the questions to others that a view only hints at into a guessed state, with what they may have answered.
 
     Who is not seen to be asked, though the frame has a question for it, has let its orders answer.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from . import own_events
+from .ahead import Ahead
+from .hosting import Hosting
 from .resolver import Resolver
-from .rules import Rules
 from .types import Choice, Data, Decision, S, Seat, Text
 
 
-class Course(Rules[S]):
+class Course(Ahead[S], Hosting[S]):
     """The hooks that change a position, each with what most games do."""
 
     @abstractmethod

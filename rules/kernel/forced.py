@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from . import cursor
-from .rules import Rules
+from .secrecy import Secrecy
 from .types import Move
 
 FORCED = "forced"
 """What gave an answer to which there was no other: `Move.by`."""
 
 
-def due(game: Rules[Any], state: Any) -> Move | None:
+def due(game: Secrecy[Any], state: Any) -> Move | None:
     """Return the next answer that is sent by itself, None if there is none."""
     for seat, question in state.pending.items():
         if seat in state.answers or question.secret or not game.evident(state, question):

@@ -14,6 +14,7 @@ from .options import in_force, played_by
 from .own_events import Ready
 from .resolver import Resolver
 from .rosters import GIVEN
+from .secrecy import Secrecy
 from .speech import Speech
 from .types import Choice, Data, Event, Move, S, Seat, View
 from .workshop import Workshop
@@ -27,7 +28,7 @@ def _put(kept: dict[Seat, T], seat: Seat, value: T) -> dict[Seat, T]:
     return dict(sorted({**kept, seat: value}.items()))
 
 
-class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
+class Game(Course[S], Secrecy[S], Speech[S], Judgement[S], Workshop[S]):
     """The rules of one game over its content; stateless, so one instance serves all matches.
 
     A game writes what its parts leave open: `Rules` and `Course` (what may be done, and what comes of it), `Speech`

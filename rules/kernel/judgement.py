@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .deeds import NOBODY, Deed
-from .rules import Rules
+from .doors import Doors
 from .threats import Strike
 from .types import Choice, Decision, Event, S, Seat, Text, Token, View
 
@@ -37,7 +37,7 @@ class Weighing(NamedTuple):
     plan: Callable[[Any, View[Any], Decision], Sequence[Choice]] | None = None
 
 
-class Judgement(Rules[S]):
+class Judgement(Doors[S]):
     """What a game judges of positions, answers and finished matches; only `evaluate` has no default."""
 
     weighing: ClassVar[Weighing] = Weighing()

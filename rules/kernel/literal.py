@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import notation
+from .doors import Doors
 from .errors import AmbiguousText, UnreadableText
-from .rules import Rules
 from .types import Choice, Decision, Token, View
 
 
-def parse(game: Rules[Any], view: View[Any], decision: Decision, text: str) -> Choice:
+def parse(game: Doors[Any], view: View[Any], decision: Decision, text: str) -> Choice:
     """Read tokens separated by white space or commas, a free text in double quotes.
 
     Raises UnreadableText or AmbiguousText.
@@ -29,7 +29,7 @@ def parse(game: Rules[Any], view: View[Any], decision: Decision, text: str) -> C
 
 
 def _called(
-    game: Rules[Any], view: View[Any], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]
+    game: Doors[Any], view: View[Any], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]
 ) -> Token:
     """Find the token meant; a word that a rule forbids here is refused with that rule."""
     try:

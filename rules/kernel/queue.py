@@ -14,10 +14,10 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from . import cursor
+from .ahead import Ahead
 from .errors import IllegalChoice, ListTooLong
 from .events import EventData, kind_of
 from .own_events import EVENTS, ListDropped, ListSkipped, ListStopped
-from .rules import Rules
 from .types import Choice, Decision, Event, Move, Queue, Refusal, Seat, Text
 
 MOST_TOKENS = 4000
@@ -34,7 +34,7 @@ class Table(Protocol):
     """Where answers wait: a position that is being played on, and how its seats are told."""
 
     @property
-    def game(self) -> Rules[Any]:
+    def game(self) -> Ahead[Any]:
         """Return the rules it is played by."""
         ...
 
@@ -132,7 +132,7 @@ def review(r: Table) -> None:
             state.lists[seat] = replace(waiting, halted=_plain(reason))
 
 
-def due(game: Rules[Any], state: Any) -> Move | None:
+def due(game: Ahead[Any], state: Any) -> Move | None:
     """Return the next answer from a queue that is to be given at once, None if there is none."""
     for seat, waiting in state.lists.items():
         question = state.pending.get(seat)
@@ -160,13 +160,13 @@ def text_of(told: ListStopped | ListSkipped | ListDropped, named: Callable[[Choi
     return Text(f"event.{kind_of(type(told))}", args)
 
 
-def _next(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
+def _next(game: Ahead[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
     if waiting.halted is not None or question.kind not in waiting.kinds:
         return None
     return game.spelled_out(game.view(state, question.seat), question, waiting.entries[0])
 
 
-def _gives(game: Rules[Any], state: Any, waiting: Queue, question: Decision, choice: Choice) -> bool:
+def _gives(game: Ahead[Any], state: Any, waiting: Queue, question: Decision, choice: Choice) -> bool:
     """Say whether the first entry is the answer that was given, in whatever order a set was put down in it."""
     entry = _next(game, state, waiting, question)
     if entry is None or entry == choice:
@@ -193,7 +193,7 @@ def _first_that_fits(r: Table, waiting: Queue, question: Decision) -> tuple[Refu
     return reason, waiting
 
 
-def _fit(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:
+def _fit(game: Ahead[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:
     """Say why the first answer does not fit its question; a paced one that fits becomes its standing answer."""
     view = game.view(state, question.seat)
     choice = game.spelled_out(view, question, waiting.entries[0])

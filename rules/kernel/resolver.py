@@ -9,9 +9,9 @@ from typing import Any, Generic
 from msgspec.structs import replace
 
 from . import own_events, queue
+from .ahead import Ahead
 from .chance import Chance, Unforeseen
 from .events import EventData
-from .rules import Rules
 from .stakes import Heeded, Note
 from .told import written
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
@@ -26,7 +26,7 @@ class Resolver(Generic[S]):
 
     __slots__ = ("_ready", "by", "chance", "events", "game", "memo", "quiet", "state")
 
-    def __init__(self, game: Rules[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
+    def __init__(self, game: Ahead[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
         self.game = game
         self.state = state
         self.chance = chance

@@ -7,8 +7,8 @@ from functools import partial
 from typing import ClassVar
 
 from . import literal, notation, queue
+from .doors import Doors
 from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
-from .rules import Rules
 from .spoken import Typing
 from .tidings import Tidings
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
@@ -16,7 +16,7 @@ from .verbs import Verb
 from .ways import Ways
 
 
-class Speech(Rules[S]):
+class Speech(Doors[S]):
     """What a game says, and what it reads: plain notation, unless it reads and writes one of its own."""
 
     verbs: ClassVar[tuple[Verb, ...]] = ()

@@ -13,8 +13,8 @@ from rules.chesswarrior.catalogue import load
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.state import ChessState
 from rules.kernel.chance import Sampled
+from rules.kernel.doors import side_decision
 from rules.kernel.options import complete
-from rules.kernel.rules import side_decision
 from rules.kernel.types import Choice, Data, Decision, Text, View
 
 from .conftest import read_files
