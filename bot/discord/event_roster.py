@@ -15,7 +15,7 @@ from discord_limits.limits import SELECT_OPTIONS
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Seat, Text, Token
 
-from . import ids, posts
+from . import ids, paging, posts
 from .errors import Refused
 from .event_sign_up import ROSTER
 from .messages import Style
@@ -51,8 +51,11 @@ async def press_show(press: Press) -> None:
     await press.show(await shown(press, press.where.match))
 
 
-async def shown(press: Press, event: str, step: str = "", page: int = 0) -> Post:
-    """Make an entrant's own entry or roster; raise NotEntered, or NoRosters where there is nothing to bring."""
+async def shown(press: Press, event: str, step: str = "", page: int = 0, part: int | None = None) -> Post:
+    """Make an entrant's own entry or roster; `page` of a long list, `part`: of that part of an entry.
+
+    Raise NotEntered, or NoRosters where there is nothing to bring.
+    """
     held = await press.app.services.events.look(event)
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=event)
@@ -61,21 +64,21 @@ async def shown(press: Press, event: str, step: str = "", page: int = 0) -> Post
     if held.ledger is None:
         if not held.plan.entry:
             raise NoRosters(f"event {event} has no rosters", event=held.row.id)
-        return await _entry(press, held, (), step)
+        return await _entry(press, held, (), step, page, part)
     mine = await press.app.services.event_rosters.look(event, press.user)
     if held.contest.stage >= 0:
         return _roster(press, held, mine, step, page)
     drafts = held.ledger.options.get("acquire") == "draft"
     if drafts and (mine.picker is not None or not mine.picks):
         return _draft(press, held, mine, page)
-    return await _entry(press, held, mine.picks, step)
+    return await _entry(press, held, mine.picks, step, page, part)
 
 
 # ---- before the event begins: the entry
 
 
-async def _entry(press: Press, held: Held, picks: Sequence[Token], step: str) -> Post:
-    """Offer what is prepared for each part of an entry; a draft has fixed the first one."""
+async def _entry(press: Press, held: Held, picks: Sequence[Token], step: str, page: int, turned: int | None) -> Post:
+    """Offer what is prepared for each part of an entry, of one that page; a draft has fixed the first one."""
     words, parts = press.words, _parts(press, held, picks)
     chosen = _chosen(step, len(parts))
     lines = [f"## {words.say('event.roster.entry', event={'user': held.row.name})}"]
@@ -91,7 +94,8 @@ async def _entry(press: Press, held: Held, picks: Sequence[Token], step: str) ->
             continue
         options = [posts.option(str(i), one.name, default=chosen[n] == i) for i, one in enumerate(offered)]
         label = words.plain.say("event.roster.part", part=_part_name(part))
-        selects.append(posts.row(posts.select(_to(PART, held, f"{n}.{_written(chosen)}"), options, label)))
+        shown = paging.paged(words, options, page if n == turned else None)
+        selects.append(posts.row(posts.select(_to(PART, held, f"{n}.{_written(chosen)}"), shown, label)))
     is_whole = None not in chosen
     hand = posts.button(
         _to(HAND, held, f"{_mark(all_offered)}.{_written(chosen)}"),
@@ -115,7 +119,7 @@ async def _offered(press: Press, game: str, part: Part) -> list[Offered]:
     kept = await press.app.services.decks.list(press.user, game, part.name)
     mine = [Offered(deck.name, deck.choice) for deck in kept if not part.faults(deck.choice)]
     made = [Offered(press.words.plain(name), choice) for name, choice in part.presets()]
-    return [*mine, *made][:SELECT_OPTIONS] or [Offered("", part.usual)]
+    return [*mine, *made] or [Offered("", part.usual)]
 
 
 def _mark(offered: Sequence[Sequence[Offered]]) -> str:
@@ -140,6 +144,9 @@ def _written(chosen: Sequence[int | None]) -> str:
 async def press_part(press: Press) -> None:
     """Choose one part of an entry."""
     number, _, rest = press.where.step.partition(".")
+    if (page := paging.turned(press.values)) is not None:
+        await press.update(await shown(press, press.where.match, rest, page, int(number)))
+        return
     chosen = rest.split(".")
     chosen[int(number)] = "".join(press.values[:1])
     await press.update(await shown(press, press.where.match, ".".join(chosen)))

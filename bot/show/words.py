@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.i18n import I18n, SeatName, plain
@@ -25,6 +26,11 @@ class Words:
     def say(self, key: str, /, **args: Any) -> str:
         """Write the text of a key."""
         return self._writer(Text(key, args))
+
+    def first(self, lines: Sequence[str], most: int) -> list[str]:
+        """Return so many lines at most; where there are more, a line more says how many."""
+        left = len(lines) - most
+        return [*lines[:most], self.say("desk.more", count=left)] if left > 0 else list(lines)
 
     def has(self, key: str) -> bool:
         """Say whether any catalogue of this reader has the key."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.services.events_rosters import handed_in
 from standin.seen import Seen
 from tests.support.stage import Stage
@@ -98,6 +100,28 @@ async def test_what_is_handed_in_is_what_was_chosen_though_a_deck_came_meanwhile
     ana = event.entrant_of(person)
     assert ana is not None
     assert event.roster(ana.id) == ()
+
+
+async def test_every_prepared_part_of_an_entry_is_reached_however_many_are_kept(stage: Stage) -> None:
+    """25 kept decks fill a select: the ready-made ones stand on its second page."""
+    code = await signed_up(stage, "campaign")
+    person = int(stage.person("ana").id)
+    for number in range(25):
+        await stage.bot.services.decks.save(person, "skirmish", "deck", f"Deck {number}", ("preset", "founders"))
+    shown = await stage.slash("ana", "event roster")
+
+    def menu() -> list[dict[str, Any]]:
+        return next(part for part in shown.selects() if part["custom_id"].startswith(f"evpart:{code}:::0."))["options"]
+
+    *first, more = menu()
+    shown = await chosen(stage, "ana", shown, f"evpart:{code}:::0.", more["value"])
+    *second, _ = menu()
+    names = [one["label"] for one in (*first, *second)]
+    assert {f"Deck {number}" for number in range(25)} < set(names), "all of them, and ready-made ones"
+    assert len(set(names)) == len(names)
+    last = second[-1]
+    shown = await chosen(stage, "ana", shown, f"evpart:{code}:::0.", last["value"])
+    assert [one["label"] for one in menu() if one.get("default")] == [last["label"]]
 
 
 async def test_who_is_not_in_an_event_or_brings_nothing_to_it_is_told_so(stage: Stage) -> None:

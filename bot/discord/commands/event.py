@@ -73,15 +73,16 @@ async def list_(interaction: Interaction) -> None:
         if not rows:
             await press.show(posts.notice(press.words.say("event.list.none")))
             return
-        lines = [f"## {press.words.say('event.list.title')}"]
+        lines: list[str] = []
         buttons: list[Any] = []
-        for row in rows[:MOST_LISTED]:
+        for row in rows:
             state = {"key": f"event.status.{row.status}", "args": {}}
             lines.append(press.words.say("event.list.line", event={"user": row.name}, code=row.id, state=state))
             if row.status != CLOSED and len(buttons) < 5:
                 buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
         below = (posts.row(*buttons),) if buttons else ()
-        await press.show(posts.notice("\n".join(lines), *below))
+        told = [f"## {press.words.say('event.list.title')}", *press.words.first(lines, MOST_LISTED)]
+        await press.show(posts.notice("\n".join(told), *below))
 
 
 async def press_open(press: Press) -> None:
@@ -190,6 +191,8 @@ async def mine(interaction: Interaction) -> None:
             lines += mine_lines(press, held, used.get(press.user, 0))
             if row.guild == press.guild and len(buttons) < 5:
                 buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+        if len(rows) > MOST_MINE:
+            lines.append(press.words.say("desk.more", count=len(rows) - MOST_MINE))
         below = (posts.row(*buttons),) if buttons else ()
         await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *below))
 

@@ -200,6 +200,8 @@ async def troubled_lines(press: Press) -> list[str]:
         summary = await app.services.views.summary(row.id)
         said = " ".join(troubles.lines(words, row.troubles, summary))
         lines.append(f"- **{row.id}** · {words.say(f'service.status.{row.status}')} · {said}")
+    if len(found) > TROUBLED:
+        lines.append(words.say("desk.more", count=len(found) - TROUBLED))
     return [posts.clip("\n".join(lines), TROUBLE_ROOM)] if lines else []
 
 

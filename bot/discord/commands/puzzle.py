@@ -30,9 +30,6 @@ from rules.kernel.notation import normal
 from . import autocomplete
 from .finding import reader
 
-MOST_ANSWERS = 12
-"""Typed answers that are read; no puzzle takes more."""
-
 
 def register(app: App) -> None:
     """Add `/puzzle` and answer the buttons of puzzles."""
@@ -110,7 +107,7 @@ async def play(press: Press, code: str, typed: str) -> None:
     check_rows(text)
     several = panel.question is not None and form(panel.question).several
     texts = [part for part in re.split(r"[;\n]", text) if part.strip()] if several else [text]
-    for part in texts[:MOST_ANSWERS]:
+    for part in texts:
         panel = await _panel(press, code)
         if (await press.app.services.puzzles.standing(code)).is_over:
             return

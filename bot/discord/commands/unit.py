@@ -19,11 +19,14 @@ from bot.services.budgets import PICTURE
 from render.games import entries_for, entry_scene, entry_texts
 from rules.kernel.game import Game
 from rules.kernel.notation import normal
+from rules.kernel.types import Text
 
 from . import autocomplete
 from .finding import game_here, game_meant, reader, suggest_games
 
 ROOM = 3600
+MOST_NAMED = 10
+"""Things that are named where several are called alike."""
 
 
 def register(app: App) -> None:
@@ -90,7 +93,9 @@ def find(press: Press, name: str, game: str | None, here: str | None) -> tuple[G
         return found[0]
     if not found:
         raise Refused("discord.unit.unknown", name={"user": name[:60]})
-    names = [entries_for(rules)[entry] for rules, entry in found[:10]]
+    names = [entries_for(rules)[entry] for rules, entry in found[:MOST_NAMED]]
+    if len(found) > MOST_NAMED:
+        names.append(Text("discord.profile.more", {"count": len(found) - MOST_NAMED}))
     raise Refused("discord.unit.several", name={"user": name[:60]}, names=names)
 
 

@@ -169,4 +169,4 @@ def steps_line(words: Words, steps: Sequence[Option], then: str = THEN) -> str:
 def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
     """Say what the rules have to say, each rule once."""
     told = (words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in remarks)
-    return list(dict.fromkeys(told))[:MOST_REMARKS]
+    return words.first(list(dict.fromkeys(told)), MOST_REMARKS)
