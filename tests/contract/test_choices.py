@@ -19,6 +19,8 @@ MOST_POINTS = 14
 """Decision points looked at per match; taken evenly."""
 MOST_OFFERED = 40
 """Answers of a side decision that are all tried."""
+LONG = 2000
+"""How often an answer is said in one that is far too long."""
 DRAWN = 12
 """Answers tried where sets and lists make them too many: each place of a match draws others."""
 
@@ -74,6 +76,18 @@ def test_a_foreign_token_is_refused_at_every_place_and_changes_nothing(played: M
             with pytest.raises(IllegalChoice) as caught:
                 played.game.submit(point.state, point.decision.id, wrong, played.chance())
             assert caught.value.at == index
+        assert played.game.dump(point.state) == before
+
+
+def test_an_answer_far_too_long_is_refused_and_changes_nothing(played: Match) -> None:
+    """A whole answer over and over, and its first token so: neither is read to its end, and nothing is worded."""
+    for point in some(played):
+        before = played.game.dump(point.state)
+        for wrong in (point.choice * LONG, point.choice[:1] * LONG):
+            with pytest.raises(IllegalChoice) as caught:
+                played.game.submit(point.state, point.decision.id, wrong, played.chance())
+            assert caught.value.at is not None
+            assert caught.value.at < LONG
         assert played.game.dump(point.state) == before
 
 

@@ -464,3 +464,15 @@ def test_a_side_whose_player_has_no_name_yet_is_named_once() -> None:
     text = told(msgspec.structs.replace(seats(2), gauges=shown))
     assert "Crane (Crane)" not in text
     assert "Ana (Crane)" in text
+
+
+def test_the_demo_holds_stacks_on_hexes_a_hand_of_seven_five_zones_and_four_headers() -> None:
+    shown = dict(plates())
+    on_hex, held, late = shown["hexes"], shown["cards"], shown["seats-4"]
+    assert on_hex.board is not None
+    assert {len(cell.outline) for cell in on_hex.board.cells} == {6}
+    assert max(sum(troop.number for troop in token.troops) for token in on_hex.board.tokens) == 5
+    assert len(on_hex.gauges) == 4
+    assert max(len(mat.cards) for mat in held.mats) == 7
+    assert {len(mat.zones) for mat in held.mats} == {5}
+    assert len(late.gauges) == 4

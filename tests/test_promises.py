@@ -1,4 +1,4 @@
-"""What docs/panel.md promises, line by line, is held by tests that are there."""
+"""What docs/panel.md and docs/house.md promise, line by line, is held by tests that are there."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from render.layout.page import HIGHEST, PAGE_WIDTH
 from tests.browser.test_phone import ABOVE, FIRST, SCREEN, USUAL
 
 PAGE = REPOSITORY / "docs" / "panel.md"
+PAGES = (PAGE, REPOSITORY / "docs" / "house.md")
 HEAD = "| promise | held by |"
 RULE = "|---|---|"
 NAMED = re.compile(r"`(test_\w+)`")
@@ -21,9 +22,9 @@ SOAK = re.compile(r"`(tests/[\w./]+)` \(soak\)")
 
 
 def promises() -> Iterator[tuple[str, str]]:
-    """Yield each promise of the page with what is said to hold it."""
+    """Yield each promise of the pages with what is said to hold it."""
     in_table = False
-    for line in PAGE.read_text("utf-8").splitlines():
+    for line in (line for page in PAGES for line in page.read_text("utf-8").splitlines()):
         in_table = line == HEAD or (in_table and line.startswith("|"))
         if in_table and line not in (HEAD, RULE):
             promise, held = (cell.strip() for cell in line.strip("|").split(" | "))
@@ -43,6 +44,11 @@ def test_a_promise_names_what_holds_it_and_that_is_there(promise: str, held: str
     assert named or files, promise
     assert [name for name in named if name not in defined()] == []
     assert [path for path in files if not (REPOSITORY / path).exists()] == []
+
+
+def test_each_page_has_promises() -> None:
+    for page in PAGES:
+        assert HEAD in page.read_text("utf-8"), page
 
 
 def test_what_is_said_to_run_as_a_soak_alone_is_one() -> None:
