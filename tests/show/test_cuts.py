@@ -17,6 +17,7 @@ SPARED = {
     "AUTOCOMPLETE_CHOICES": "typing on narrows what is suggested",
     "BEST": "the best of what stands below in whole",
     "LATEST": "the heading counts them",
+    "LISTED": "of which several are chosen at once; one by one all are listed",
     "LONGEST_FIND": "what was typed",
     "LONGEST_GIVEN": "what was typed",
     "LONGEST_NAME": "what was typed",
