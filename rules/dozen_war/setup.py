@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle, islice
 
 from msgspec import UNSET
 
@@ -24,6 +25,8 @@ from .supply import recruit, standing_castles
 from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
 
 PICKS = 3
+EARLY = {3: 6, 4: 9}
+"""Soldiers more for who plays first, by the number of seats (WDW-17): as many as held its share of wins (7.5)."""
 
 
 class SetUp(Frame, frozen=True):
@@ -154,7 +157,7 @@ class OrderRoll(Frame, frozen=True):
 
 
 class Deploy(Asking, frozen=True):
-    """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07, WDW-15)."""
+    """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07, WDW-15, WDW-17)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask everybody, then stand generals and first soldiers in the castles."""
@@ -169,8 +172,7 @@ class Deploy(Asking, frozen=True):
                 alter_side(r, seat, orders=read_orders(choice[3:]))
                 if Seat(seat) in r.state.still_in:
                     r.state.standing = dict(sorted({**r.state.standing, Seat(seat): choice[3:]}.items()))
-        if len(r.state.order) == 2:
-            _reinforce(r, r.state.order[1])
+        _reinforce(r)
         r.state.stage = "play"
         r.push(Round(1))
 
@@ -204,10 +206,14 @@ def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:
     r.tell(Deployed(seat, placed))
 
 
-def _reinforce(r: War, seat: int) -> None:
-    """Give who plays second of two a soldier more in as many castles as the match says (WDW-15)."""
-    more = r.state.options.late_soldiers
-    for castle in standing_castles(r, seat)[: 0 if more is UNSET else more]:
+def _reinforce(r: War) -> None:
+    """Give who plays second of two (WDW-15), or first of more (WDW-17), soldiers more, castle after castle."""
+    options, order = r.state.options, r.state.order
+    if len(order) == 2:
+        seat, more = order[1], 0 if options.late_soldiers is UNSET else options.late_soldiers
+    else:
+        seat, more = order[0], EARLY[len(order)] if options.early_soldiers is True else 0
+    for castle in islice(cycle(standing_castles(r, seat)), more):
         recruit(r, seat, castle.troop, castle.id)
 
 

@@ -36,6 +36,7 @@ class Options(msgspec.Struct, frozen=True):
     revive_acts: bool = True
     eliminated_keep_glory: bool = False
     late_soldiers: int | UnsetType = UNSET
+    early_soldiers: bool | UnsetType = UNSET
     rulings: int | UnsetType = UNSET
 
     def rules_by(self, edition: int) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.dozen_war.dice import roll_off
 from rules.dozen_war.game import DozenWar
-from rules.dozen_war.state import DozenState
+from rules.dozen_war.state import Castle, DozenState, Unit
 from rules.dozen_war.words import LETTERS
 from rules.kernel.chance import Sampled, Scripted
 from rules.kernel.cursor import Refused
@@ -272,6 +272,25 @@ def test_wdw_15_at_larger_tables_nobody_does(size: int) -> None:
     assert not [event for event in events if event.kind == "recruited"]
 
 
+@pytest.mark.parametrize(("size", "given", "more"), [(3, False, 0), (3, True, 2), (4, False, 0), (4, True, 3)])
+def test_wdw_17_who_plays_first_of_more_may_begin_with_more_soldiers_in_each_castle(
+    size: int, given: bool, more: int
+) -> None:
+    state, events = deployed(size, early_soldiers=given)
+    soldiers = [unit for unit in state.units.values() if not unit.general]
+    held = [sorted(u.troop[0] for u in soldiers if u.seat == seat) for seat in state.order]
+    assert held == [sorted("ica" * (1 + more)), *[sorted("ica")] * (size - 1)]
+    first = LETTERS[state.corners[state.order[0]]]
+    assert [e.data["unit"][0] for e in events if e.kind == "recruited"] == [first] * 3 * more
+    assert all(castle_of(state, unit).troop == unit.troop for unit in soldiers)
+
+
+def test_wdw_17_at_a_table_of_two_nobody_does() -> None:
+    state, events = deployed(2, early_soldiers=True)
+    assert sum(not unit.general for unit in state.units.values()) == 6
+    assert not [event for event in events if event.kind == "recruited"]
+
+
 def deployed(size: int, **options: Any) -> tuple[DozenState, list[Event]]:
     """Return the position in which round 1 begins, and what was told at deployment."""
     state, _, _ = drafted(size, **options)
@@ -281,6 +300,11 @@ def deployed(size: int, **options: Any) -> tuple[DozenState, list[Event]]:
         state, events = GAME.submit(state, decision.id, decision.default, chance)
         told += events
     return state, told
+
+
+def castle_of(state: DozenState, unit: Unit) -> Castle:
+    """Return the own castle in which a unit stands."""
+    return next(castle for castle in state.castles.values() if castle.seat == unit.seat and castle.at == unit.at)
 
 
 def castles_of(state: DozenState, seat: int) -> set[int]:
