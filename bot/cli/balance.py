@@ -53,6 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
     parser.add_argument("--duel", type=int, default=DUEL, metavar="N", help="matches against the weaker player")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
+    parser.add_argument("--kept", action="store_true", help="play nothing: print what all matches kept so far come to")
     parser.add_argument("--against", action="append", default=[], metavar="NAME=VALUE", help="compare: other options")
     parser.add_argument("--people", action="store_true", help="print what people's matches in the database come to")
     parser.add_argument("--data", type=Path, help="compare: another data folder, with the same game's other content")
@@ -91,7 +92,8 @@ def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int,
     sums: dict[str, tuple[int, Tally]] = {}
     rows: defaultdict[int, list[Tally]] = defaultdict(list)
     for series in measured:
-        shelf, seeds = _played(args, series), _seeds(args, series)
+        shelf = _played(args, series)
+        seeds = _counted(args, series, shelf)
         sums[series.name()] = len(series.seats), shelf.tally(seeds)
         rows[len(series.seats)] += (shelf.rows[seed].tally() for seed in seeds)
     made = stamp(measured[0])
@@ -158,12 +160,17 @@ def _seeds(args: argparse.Namespace, series: Series) -> range:
     return range(first, first + share)
 
 
+def _counted(args: argparse.Namespace, series: Series, shelf: Shelf) -> Sequence[int]:
+    """Return the seeds of the matches that tables are made of."""
+    return sorted(shelf.rows) if args.kept else _seeds(args, series)
+
+
 def _played(args: argparse.Namespace, series: Series) -> Shelf:
     """Play what is missing of a series; its file is named after content and rules too, which it must match."""
     made = stamp(series)
     folder = args.folder / f"{args.game}-{made.content[:8]}-{made.rules[:8]}"
     shelf = Shelf(named(folder, f"{series.seats[0]}-{series.seats[-1]} {series.name()}"), made)
-    for done in playing.fill(shelf, series, _seeds(args, series), args.workers):
+    for done in () if args.kept else playing.fill(shelf, series, _seeds(args, series), args.workers):
         print(f"{series.name()}: {done} of {len(_seeds(args, series))}", file=sys.stderr, flush=True)
     return shelf
 
@@ -179,7 +186,8 @@ def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
     few = argparse.Namespace(**{**vars(args), "matches": max(2, args.duel // 2)})
     for series in (one for one in two if one.entries == two[0].entries):
         for seats in ((args.player, weaker), (weaker, args.player)):
-            tally = _played(few, series._replace(seats=seats)).tally(_seeds(few, series))
+            shelf = _played(few, series._replace(seats=seats))
+            tally = shelf.tally(_counted(few, series, shelf))
             points += tally.wins[seats.index(args.player)] + tally.draws / 2
             count += tally.matches
     return f"`{args.player}` scores {page.said(rate(points, count))} against `{weaker}` in {count} matches."
@@ -192,4 +200,5 @@ def _command(args: argparse.Namespace) -> str:
     told += [f"--duel {args.duel}"] if args.duel != DUEL else []
     told += [f"--option {option}" for option in args.option]
     told += [f"--against {option}" for option in args.against]
+    told += ["--kept"] if args.kept else []
     return " ".join([*told, *([f"--data {args.data}"] if args.data else [])])

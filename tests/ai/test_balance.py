@@ -237,6 +237,23 @@ def test_the_command_prints_a_section_and_goes_on_from_what_it_kept(
     assert compared == []  # four pairs are too few for a row
 
 
+def test_the_command_prints_what_is_kept_of_a_series_that_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def counted(*more: str) -> list[str]:
+        parser = balance.argparse.ArgumentParser()
+        balance.configure(parser)
+        arguments = ["chesswarrior", "--player", "random", "--workers", "1", "--duel", "0", "--folder", str(tmp_path)]
+        assert balance.run(parser.parse_args([*arguments, *more])) == 0
+        lines = capsys.readouterr().out.splitlines()
+        return [line.split("|")[2].strip() for line in lines if "2 seats swapped" in line]
+
+    assert counted("--matches", "2", "--seed", "1") == ["2"]
+    assert counted("--matches", "3", "--seed", "11") == ["3"]
+    assert counted("--matches", "2000", "--kept") == ["5"]
+    assert counted("--matches", "1", "--seed", "1") == ["1"]
+
+
 def test_a_comparison_with_the_same_options_shows_no_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["chesswarrior", "--player", "random", "--matches", "10", "--workers", "1", "--folder", str(tmp_path)]
     parser = balance.argparse.ArgumentParser()
