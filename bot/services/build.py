@@ -150,7 +150,7 @@ class Services:
         self.seasons = Seasons(self.events, event_desk)
         self.events_clock = EventsClock(event_desk, rounds, tables, self.event_rosters)
         self.clocks.also.append(self.events_clock.act)
-        self.clocks.made_good.append(self.events_clock.make_good)
+        self.clocks.grace.also.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

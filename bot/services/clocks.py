@@ -67,7 +67,7 @@ class Clocks:
     ) -> None:
         self._desk = desk
         self._connection = connection
-        self._grace = Grace(desk, connection)
+        self.grace = Grace(desk, connection)
         self._matches = matches
         self._lobby = lobby
         self._pauses = pauses
@@ -97,23 +97,14 @@ class Clocks:
 
     async def run(self) -> None:
         """Grant grace for a downtime, then act on deadlines until cancelled."""
-        self._grace.begin()
+        self.grace.begin()
         clock = self._desk.clock
         while True:
             self._wake.clear()
-            if not await self._grace.watch() or not await self.act():
+            if not await self.grace.watch() or not await self.act():
                 due = await self._desk.store.next_due() if self._connection.is_up else None
                 beat = clock.now() + HEARTBEAT
                 await clock.wait(beat if due is None else min(due, beat), self._wake)
-
-    @property
-    def made_good(self) -> list[Callable[[int], Awaitable[int]]]:
-        """Return what is called with the seconds that did not count, for clocks that are no match's."""
-        return self._grace.also
-
-    async def grant_grace(self) -> int:
-        """Give all clocks back what a downtime before this start took; return how many matches."""
-        return await self._grace.grant()
 
     async def act(self) -> int:
         """Act on a batch of deadlines that are due; return how many there were."""

@@ -7,7 +7,6 @@ bit masks (bit n is cell n), so that a question about sight is three `and` opera
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Final, NamedTuple
 
 from rules.geometry.square import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Cell, grid
@@ -20,7 +19,7 @@ CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
 FACINGS: Final = tuple(DIRECTIONS)
 """Facing 0, 1, 2, 3 is n, e, s, w."""
 
-FRONT, SIDE, BACK = "front", "side", "back"
+SIDE = "side"
 PENALTIES: Final = (0, 2, 4, None)
 """By the number of blocked lines: what is added to the hit number; None is Non Sight (RCW-08)."""
 SQUARE: Final = 20
@@ -173,24 +172,8 @@ def _ahead(user: Cell, facing: int, other: Cell) -> tuple[int, int]:
     return (dx if facing == EAST else -dx), abs(dy)
 
 
-def arcs(user: Cell, facing: int, other: Cell) -> tuple[str, ...]:
-    """Return the user's arcs in which a square lies: two on a diagonal, none for its own square (CW-91, RCW-41).
-
-    See RCW-60.
-    """
-    ahead, across = _ahead(user, facing, other)
-    found: list[str] = []
-    if ahead >= across and ahead > 0:
-        found.append(FRONT)
-    if across >= abs(ahead) and across:
-        found.append(SIDE)
-    if -ahead >= across and ahead < 0:
-        found.append(BACK)
-    return tuple(found)
-
-
 def fot(user: Cell, facing: int, other: Cell, bs_arc: str = SIDE) -> bool:
-    """Tell whether a square lies toward the front or the sides of the user (CW-90, RCW-41).
+    """Tell whether a square lies in the front or a side arc of the user (CW-90, CW-91, RCW-41, RCW-60).
 
     `bs_arc` is the match option: whether a rear diagonal counts as `side` or as `back`.
     """
@@ -198,20 +181,6 @@ def fot(user: Cell, facing: int, other: Cell, bs_arc: str = SIDE) -> bool:
     if ahead >= 0:
         return True
     return -ahead < across or (-ahead == across and bs_arc == SIDE)
-
-
-@cache
-def within(centre: Cell, radius: int) -> tuple[Cell, ...]:
-    """Return the squares of an area, its centre with them, in cell order (CW-92)."""
-    return tuple(c for c in range(BOARD.size) if DISTANCES[centre][c] <= radius)
-
-
-def aoe(centre: Cell, radius: int, blockers: Mask = 0) -> tuple[Cell, ...]:
-    """Return the squares of an area that are not in Non Sight of its centre (CW-92, CW-93, RCW-46).
-
-    `blockers` are the obstacles and, where the option `aoe_heroes` says so, the heroes of the other side.
-    """
-    return tuple(c for c in within(centre, radius) if penalty(centre, c, blockers) is not None)
 
 
 def line(user: Cell, facing: int, length: int | None, obstacles: Mask) -> tuple[Cell, ...]:

@@ -187,12 +187,6 @@ def direction(a: Axial, b: Axial) -> int | None:
     return OFFSETS.index((dq // steps, dr // steps))
 
 
-def hexagon(radius: int) -> frozenset[Axial]:
-    """Return all hexes up to a distance from the centre."""
-    span = range(-radius, radius + 1)
-    return frozenset((q, r) for q in span for r in span if abs(q + r) <= radius)
-
-
 @lru_cache(maxsize=256)
 def hex_grid(cells: frozenset[Axial], walls: frozenset[Axial] = frozenset()) -> HexGrid:
     """Return the board; equal boards are one object, so that its tables are computed once."""

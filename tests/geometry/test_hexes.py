@@ -21,10 +21,10 @@ from rules.geometry.hexes import (
     direction,
     distance,
     hex_grid,
-    hexagon,
     mask,
     turned,
 )
+from tests.support.hexagons import hexagon
 
 HEXES = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 

@@ -16,7 +16,8 @@ from render.layout.outline import Outline, Point, bounds, chord, contains, edges
 from render.layout.page import PAGE_WIDTH
 from render.layout.square import SQUARE, square_cell, square_labels
 from render.scene import Board, Cell, HandCard, Mat, Zone
-from rules.geometry.hexes import OFFSETS, Axial, HexGrid, hex_grid, hexagon
+from rules.geometry.hexes import OFFSETS, Axial, HexGrid, hex_grid
+from tests.support.hexagons import hexagon
 
 AXIAL = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 SPREAD = st.sets(AXIAL, min_size=1, max_size=40).map(frozenset)

@@ -341,7 +341,7 @@ async def test_p10_an_absence_and_the_clocks_survive_a_restart_to_the_second(
     await services.away.begin(post, ANN, 3)
     clock.advance(DAY)
     again = Services(store, Library([Tally()]), FakeSender(), ais=AIS, clock=clock, ids=services.desk.ids)
-    await again.clocks.grant_grace()
+    await again.clocks.grace.grant()
     assert (await again.views.summary(post)).away == {0: START + HOUR + 3 * DAY}
     assert await dues(again, post) == [START + 5 * DAY, START + 2 * DAY]
     clock.advance(2 * DAY)

@@ -176,7 +176,7 @@ async def test_clocks_that_nearly_ran_out_before_the_bot_was_away_get_a_stated_g
     clock.advance(1700)
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(5000)
-    assert await services.clocks.grant_grace() == 1
+    assert await services.clocks.grace.grant() == 1
     await act(services)
     assert await due_of(services, match) == {0: START + 7000, 1: START + 7000}
     await drain(services, clock)
@@ -191,7 +191,7 @@ async def test_a_clock_with_time_left_goes_on_with_what_was_left_when_the_bot_we
 ) -> None:
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(1000)
-    assert await services.clocks.grant_grace() == 1
+    assert await services.clocks.grace.grant() == 1
     assert (await due_of(services, match))[0] == START + 2800
 
 
@@ -201,7 +201,7 @@ async def test_a_short_restart_earns_no_grace(
     clock.advance(1795)
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(20)
-    assert await services.clocks.grant_grace() == 0
+    assert await services.clocks.grace.grant() == 0
 
 
 async def test_an_unanswered_challenge_lapses(services: Services, new: NewMatch, clock: FakeClock) -> None:

@@ -270,7 +270,7 @@ async def be_away(evening: Evening, seconds: int) -> None:
     """Stop the bot for a while; afterwards it grants what it cost."""
     await evening.services.store.put_fact(LAST_SEEN, str(evening.clock.now()))
     evening.clock.advance(seconds)
-    assert await evening.services.clocks.grant_grace() == 1
+    assert await evening.services.clocks.grace.grant() == 1
 
 
 async def test_wsw_06_an_order_waits_for_a_moment_after_quiet_hours(store: SqliteStore) -> None:

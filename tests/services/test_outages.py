@@ -184,7 +184,7 @@ async def test_f5_one_broken_match_costs_no_other_its_grace(
     await store.database.write(lambda c: c.execute("UPDATE matches SET preset = 'unheard of' WHERE id = ?", (match,)))
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(5000)
-    assert await services.clocks.grant_grace() == 1
+    assert await services.clocks.grace.grant() == 1
     while await services.clocks.act():
         pass
     assert await moves(services, other) == 0
@@ -196,8 +196,8 @@ async def test_f5_nothing_is_made_good_twice_if_a_start_is_cut_short(
 ) -> None:
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(5000)
-    await services.clocks.grant_grace()
-    await services.clocks.grant_grace()
+    await services.clocks.grace.grant()
+    await services.clocks.grace.grant()
     assert await dues(services, match) == [START + 5000 + 1800] * 2
 
 
@@ -208,7 +208,7 @@ async def test_f5_an_answer_asked_for_during_a_downtime_gets_back_only_its_own_t
     clock.advance(1000)
     match = await begin(services, new, "live")
     clock.advance(500)
-    await services.clocks.grant_grace()
+    await services.clocks.grace.grant()
     assert await dues(services, match) == [START + 1000 + 1800 + 500] * 2
 
 
@@ -217,7 +217,7 @@ async def test_f5_a_clock_set_back_before_a_start_leaves_everybody_what_was_left
 ) -> None:
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.leap(-DAY)
-    await services.clocks.grant_grace()
+    await services.clocks.grace.grant()
     assert await dues(services, match) == [START - DAY + 1800] * 2
     assert await store.fact(LAST_SEEN) == str(START - DAY)
 

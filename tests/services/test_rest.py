@@ -113,7 +113,7 @@ async def test_p10_time_lost_to_a_downtime_on_a_day_off_is_none(
     clock.time = utc("2026-11-21T12:00")
     await services.store.put_fact("clocks.last_seen", str(clock.time))
     clock.time += 6 * HOUR
-    await services.clocks.grant_grace()
+    await services.clocks.grace.grant()
     assert await due(services, weekend, 0) == utc("2026-11-24T12:00")
     assert await due(services, weekend, 1) == utc("2026-11-22T18:00")
 

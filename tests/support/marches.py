@@ -13,7 +13,7 @@ import pytest
 from render.games import Translate, Wish
 from render.layout.hexes import hex_cell, hex_labels
 from render.scene import Board, Scene, Token, Troop
-from rules.geometry.hexes import hex_grid, hexagon
+from rules.geometry.hexes import hex_grid
 from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, One
@@ -23,6 +23,7 @@ from tests.kernel.toy import CARDS, HAND, ToyState, one, option
 
 from . import toy_data
 from .errands import ACTIONS, Errands, after
+from .hexagons import hexagon
 
 FIELD = hex_grid(hexagon(2))
 HOMES = ("a1", "c5", "e3", "c1")
