@@ -58,13 +58,6 @@ class Substitutes:
                 raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
             return await self._hand_over(bundle, found[0], player, interaction)
 
-    async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
-        """Hand a seat over to another person, whoever has it; raise SeatedAlready or SatElsewhere."""
-        async with self._desk.match(match, interaction) as bundle:
-            if bundle.repeated:
-                return Accepted(match=bundle.row, repeated=True, seat=seat)
-            return await self._hand_over(bundle, place_of(bundle, seat), player, interaction)
-
     async def offer_seat(
         self, match: str, player: int, seat: int, *, to: int | None = None, interaction: str = ""
     ) -> Accepted:

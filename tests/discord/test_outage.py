@@ -18,6 +18,7 @@ from standin.changes import Change, MessageCreated
 from standin.model import DIRECT_CHANNEL
 from standin.rest import Answer, Call
 from standin.testing import until
+from tests.support.seats import hand_over
 from tests.support.stage import STEP, Stage, code_in, wait_until
 
 POSTS = "/channels/{channel_id}/messages"
@@ -161,7 +162,7 @@ async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage:
     await _recover(stage, away)
     summary = await stage.summary(code)
     milo = next(s.seat for s in summary.seats if s.player == int(stage.person("milo").id))
-    await stage.bot.services.lobby.replace_seat(code, milo, int(stage.person("yuki").id))
+    await hand_over(stage.bot.services, code, milo, int(stage.person("yuki").id))
     await _recover(stage, away)
     await _expire(stage, code)
     await _recover(stage, away)

@@ -6,6 +6,7 @@ from discord import TextChannel
 
 from bot.discord.board_posts import read_steps
 from bot.storage.rows import OutboxRow
+from tests.support.seats import hand_over
 from tests.support.stage import Stage, code_in
 
 
@@ -79,7 +80,7 @@ async def test_a_seat_handed_over_takes_its_thread_along(stage: Stage) -> None:
     milo = int(stage.person("milo").id)
     seat = next(s.seat for s in summary.seats if s.player == milo)
     before = stage.own_thread("milo", code)
-    await stage.bot.services.lobby.replace_seat(code, seat, int(stage.person("yuki").id))
+    await hand_over(stage.bot.services, code, seat, int(stage.person("yuki").id))
     await stage.settle()
     assert stage.own_thread("yuki", code).id == before.id
     assert before.id not in [t.id for t in stage.person("milo").threads()]

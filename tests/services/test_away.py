@@ -24,6 +24,7 @@ from bot.storage.people_rows import Absence
 from bot.storage.rows import Change, Hold
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Text
+from tests.support.seats import hand_over
 
 from .conftest import AIS
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
@@ -299,7 +300,7 @@ async def test_p10_a_match_limit_does_not_run_while_anybody_is_away(
 
 async def test_p10_who_takes_the_seat_over_is_not_away(services: Services, post: str) -> None:
     await services.away.begin(post, ANN, 2)
-    await services.lobby.replace_seat(post, 0, CYD)
+    await hand_over(services, post, 0, CYD)
     assert (await services.views.summary(post)).away == {}
     assert (await dues(services, post))[0] == START + 2 * DAY
 

@@ -18,6 +18,7 @@ from bot.services.staff_errors import OwnEvent
 from bot.services.transfer import Transfer
 from bot.storage.rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
+from tests.support.seats import hand_over
 
 from .conftest import AIS
 from .events.stage import DIRECTOR as BOSS
@@ -186,10 +187,10 @@ async def test_j66_who_takes_a_seat_over_has_not_agreed_and_who_comes_back_is_as
     services: Services, playing: str, clock: FakeClock, sender: FakeSender
 ) -> None:
     await agreed(services, playing)
-    await services.lobby.replace_seat(playing, 0, DEE)
+    await hand_over(services, playing, 0, DEE)
     assert (await services.views.summary(playing)).full_view == 0
     assert [row.payload["text"]["key"] for row in await told(services, clock, sender)][-1] == "service.full_view.closed"
-    await services.lobby.replace_seat(playing, 0, ANN)
+    await hand_over(services, playing, 0, ANN)
     assert (await services.views.summary(playing)).full_view == 0
     assert await services.full_views.given(playing, 0) == 0
     await services.full_views.allow(playing, ANN, 0, 2)

@@ -9,6 +9,7 @@ import pytest
 from bot.services.build import Services
 from bot.services.errors import AlreadyOffered, NothingOffered, NotYourSeat, SeatedAlready, SeatTaken
 from bot.services.lobby import NewMatch
+from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -74,7 +75,7 @@ async def test_p14_alone_against_the_computer_a_match_is_called_off_at_once(serv
 
 async def test_p14_who_takes_a_seat_over_has_agreed_to_nothing(services: Services, match: str) -> None:
     await services.leaving.offer(match, ANN, 0)
-    await services.lobby.replace_seat(match, 0, CYD)
+    await hand_over(services, match, 0, CYD)
     with pytest.raises(NothingOffered):
         await services.leaving.accept(match, BOB, 1)
 
@@ -112,7 +113,7 @@ async def test_p14_who_plays_takes_no_second_seat_and_a_full_match_has_none(serv
     with pytest.raises(SeatedAlready):
         await services.lobby.accept(match, BOB)
     with pytest.raises(SeatedAlready):
-        await services.lobby.replace_seat(match, 0, BOB)
+        await hand_over(services, match, 0, BOB)
 
 
 async def test_p14_a_paused_match_takes_a_substitute_too(services: Services, match: str) -> None:

@@ -9,6 +9,7 @@ from bot.services.away_errors import ExtendedEnough, MatchPaused, PauseIsTheirs
 from bot.services.build import Services
 from bot.services.errors import AlreadyOffered, BadSetting, NothingOffered, NotSeated, NotYourSeat
 from bot.services.lobby import NewMatch
+from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
 
@@ -58,7 +59,7 @@ async def test_a_paused_match_takes_drafts_and_concessions_but_no_answers(servic
 
 async def test_a_paused_match_stays_paused_when_a_seat_changes_hands(services: Services, match: str) -> None:
     await pause(services, match)
-    await services.lobby.replace_seat(match, 0, CYD)
+    await hand_over(services, match, 0, CYD)
     shown = await services.views.summary(match)
     assert (shown.row.status, shown.seats[0].player) == ("paused", CYD)
     await services.pauses.resume(match, CYD)

@@ -19,6 +19,7 @@ from bot.storage.migrate import migrate
 from bot.storage.ratings import Answers, Ended
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Outcome, Text
+from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CYD, GUILD
 
@@ -117,7 +118,7 @@ async def test_answers_in_play_are_counted_as_they_are_sent_and_bids_are_none(
 async def test_a_substitute_has_their_own_answers(services: Services, store: SqliteStore, playing: str) -> None:
     waiting = (await services.views.summary(playing)).to_act[0].seat
     await services.matches.submit(playing, PLAYERS[waiting], waiting, f"2.{waiting}", ("1",))
-    await services.lobby.replace_seat(playing, waiting, CYD)
+    await hand_over(services, playing, waiting, CYD)
     players = [CYD if seat == waiting else PLAYERS[seat] for seat in (0, 1)]
     await play(services, playing, players)
     counted = await given(store)

@@ -29,6 +29,7 @@ from rules.kernel.errors import StaleDecision
 from rules.kernel.record import read
 from rules.kernel.types import Seat
 from tests.kernel.toy import Toy
+from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, START, FakeClock, FakeIds, FakeSender, drain
 
@@ -325,7 +326,7 @@ async def test_what_a_seat_agreed_to_is_not_agreed_to_by_who_takes_it_over(servi
     code = await begun(services, 3)
     await services.pauses.offer_pause(code, ANN, 0, hours=2)
     await services.pauses.answer_pause(code, BOB, 1, accept=True)
-    await services.lobby.replace_seat(code, 1, DAN)
+    await hand_over(services, code, 1, DAN)
     await services.pauses.answer_pause(code, CYD, 2, accept=True)
     assert await status(services, code) == "playing"
     await services.pauses.answer_pause(code, DAN, 1, accept=True)

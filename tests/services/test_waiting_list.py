@@ -12,6 +12,7 @@ from bot.services.lobby import NewMatch
 from bot.services.staff import Caller
 from bot.storage.rows import OPEN
 from tests.support.rows import matches_with
+from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -69,12 +70,12 @@ async def test_wait_3_who_may_not_take_the_seat_is_passed_over_and_stays(service
 async def test_wait_4_who_plays_or_has_left_knows_too_much_for_another_seat(services: Services, playing: str) -> None:
     with pytest.raises(SeatedAlready):
         await services.lobby.wait(playing, ANN)
-    await services.lobby.replace_seat(playing, 1, DAN)
+    await hand_over(services, playing, 1, DAN)
     await services.lobby.wait(playing, BOB)
     await services.lobby.vacate(playing, 0)
     assert await people(services, playing) == [None, DAN]
     with pytest.raises(SatElsewhere):
-        await services.lobby.replace_seat(playing, 0, BOB)
+        await hand_over(services, playing, 0, BOB)
     await services.lobby.vacate(playing, 1)
     assert await people(services, playing) == [None, BOB]
 
