@@ -21,6 +21,7 @@ from .pause_ends import holds
 from .pauses import Pauses
 from .presets import DAY, HOUR, parse_preset
 from .seating import Accepted, people_in, require_in, require_player, seats_of
+from .stops import Stops
 from .timing import ANSWER, BACK
 
 
@@ -42,8 +43,9 @@ class Stopped(NamedTuple):
 class Away:
     """Lets a person's clocks rest without asking the others, who play on, and counts it; alone, the match stops."""
 
-    def __init__(self, desk: Desk, pauses: Pauses) -> None:
+    def __init__(self, desk: Desk, stops: Stops, pauses: Pauses) -> None:
         self._desk = desk
+        self._stops = stops
         self._pauses = pauses
         self.allowance = allowance.Allowance(desk)
         self.carried = Carried(desk, self.allowance)
@@ -66,7 +68,7 @@ class Away:
                 taken = Absence(match=bundle.row.id, seat=seat, player=player, since=since, until=until)
                 return await self._go(bundle, taken, interaction)
             if not start:
-                return await self._pauses.stop(
+                return await self._stops.stop(
                     bundle, Offer(seat, days * 24), until, began(seat, until), interaction, seat
                 )
             notes = self._notes(bundle, planned_text(seat, since, until))
@@ -111,7 +113,7 @@ class Away:
             key, player = f"leave.{planned.id}", bundle.seats[seat].player or 0
             if is_alone(bundle, player):
                 offer = Offer(seat, planned.budget // HOUR)
-                await self._pauses.stop(bundle, offer, until, began(seat, until), key, seat)
+                await self._stops.stop(bundle, offer, until, began(seat, until), key, seat)
             else:  # planned before absences were kept beside the clocks that they rest
                 rows = tuple(one for one in bundle.deadlines if one.id != planned.id)
                 taken = Absence(match=bundle.row.id, seat=seat, player=player, since=now, until=until)

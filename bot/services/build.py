@@ -35,6 +35,7 @@ from .events_rulings import EventRulings
 from .events_seasons import Seasons
 from .events_sides import Sides
 from .events_tables import Tables
+from .extensions import Extensions
 from .fairness import Fairness
 from .following import Following
 from .full_views import FullViews
@@ -63,6 +64,7 @@ from .staff_rulings import StaffRulings
 from .staff_seats import StaffSeats
 from .staff_time import StaffTime
 from .statistics import Statistics
+from .stops import Stops
 from .takebacks import Takebacks
 from .tension import Tensions
 from .views import Views
@@ -96,8 +98,10 @@ class Services:
         self.store = store
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
         self.matches = Matches(self.desk)
-        self.pauses = Pauses(self.desk, self.matches)
-        self.away = Away(self.desk, self.pauses)
+        self.stops = Stops(self.desk, self.matches)
+        self.pauses = Pauses(self.desk, self.stops)
+        self.extensions = Extensions(self.desk)
+        self.away = Away(self.desk, self.stops, self.pauses)
         self.leaving = Leaving(self.desk, self.matches)
         self.takebacks = Takebacks(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
@@ -111,18 +115,18 @@ class Services:
         self.moving = Moving(self.desk)
         self.staff = Staff(self.desk)
         self.acts = Acts(self.desk, self.staff)
-        self.staff_time = StaffTime(self.desk, self.acts, self.staff, self.pauses)
+        self.staff_time = StaffTime(self.desk, self.acts, self.staff, self.stops, self.extensions)
         self.staff_seats = StaffSeats(self.desk, self.acts, self.matches, self.lobby)
         self.arranging = Arranging(self.desk, self.acts, self.staff, self.lobby, self.matches)
-        self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
+        self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.stops)
         self.limits = Limits(self.desk, self.acts, self.rulings)
         self.departures = Departures(self.desk, self.matches)
-        self.disputes = Disputes(self.desk, self.acts, self.pauses)
+        self.disputes = Disputes(self.desk, self.acts, self.stops)
         self.clocks = Clocks(
             self.desk,
             self.matches,
             self.lobby,
-            self.pauses,
+            self.stops,
             self.away,
             self.disputes,
             self.limits,
@@ -138,9 +142,7 @@ class Services:
         event_desk = EventDesk(self.desk)
         self.event_rosters = Rosters(event_desk)
         rounds = Rounds(event_desk, self.event_rosters)
-        tables = Tables(
-            event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.away, self.event_rosters
-        )
+        tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.stops, self.away, self.event_rosters)
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
         self.event_rulings = EventRulings(event_desk, self.staff, rounds)

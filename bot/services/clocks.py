@@ -22,10 +22,10 @@ from .limits import Limits
 from .matches import Matches
 from .missed import warning
 from .notes import Notes
-from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
 from .staff_holds import open_dispute
+from .stops import Stops
 from .timing import (
     ANSWER,
     ARCHIVE,
@@ -58,7 +58,7 @@ class Clocks:
         desk: Desk,
         matches: Matches,
         lobby: Again,
-        pauses: Pauses,
+        stops: Stops,
         away: Away,
         disputes: Disputes,
         limits: Limits,
@@ -70,7 +70,7 @@ class Clocks:
         self.grace = Grace(desk, connection)
         self._matches = matches
         self._lobby = lobby
-        self._pauses = pauses
+        self._stops = stops
         self._away = away
         self._disputes = disputes
         self._wake = asyncio.Event()
@@ -212,7 +212,7 @@ class Clocks:
             elif bundle.row.status == PAUSED:
                 looked_at = hold is not None and hold.looked_at
                 said = Text("service.approval.lapsed" if looked_at else "service.pause.ended")
-                await self._pauses.go_on(bundle, said)
+                await self._stops.go_on(bundle, said)
             else:
                 await self._desk.store.take(deadline.id)
 

@@ -13,12 +13,12 @@ from rules.kernel.types import Text
 from .acts import Acts, told
 from .desk import Desk
 from .lesson_shelf import is_alone
-from .pauses import Pauses
 from .presets import HOUR
 from .seating import Accepted, require_clocks, require_in
 from .staff import Caller
 from .staff_errors import BadDispute, DisputedEnough, NothingDisputed
 from .staff_holds import of_dispute, open_dispute
+from .stops import Stops
 
 FREEZE = 48 * HOUR
 """Seconds for which a match stands still at most until the staff have decided."""
@@ -40,10 +40,10 @@ NAMELESS = "…"
 class Disputes:
     """What seats dispute in matches of a server, and what the staff decide."""
 
-    def __init__(self, desk: Desk, acts: Acts, pauses: Pauses) -> None:
+    def __init__(self, desk: Desk, acts: Acts, stops: Stops) -> None:
         self._desk = desk
         self._acts = acts
-        self._pauses = pauses
+        self._stops = stops
 
     async def ask(
         self, match: str, player: int, seat: int, sort: str, text: str, *, clause: str = "", interaction: str = ""
@@ -82,7 +82,7 @@ class Disputes:
             until = {"time": dispute.due, "style": "f"}
             asked = Text("service.dispute.asked", {"seat": {"seat": seat}, "about": about(dispute), "until": until})
             hold = of_dispute(dispute)
-            done = await self._pauses.stop_by_staff(bundle, hold, asked, interaction, dispute=dispute)
+            done = await self._stops.stop_by_staff(bundle, hold, asked, interaction, dispute=dispute)
             return msgspec.structs.replace(done, seat=seat)
 
     async def withdraw(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
@@ -124,7 +124,7 @@ class Disputes:
                 verdict=verdict,
             )
             if bundle.row.status == PAUSED:
-                return await self._pauses.let_go(bundle, told(act), interaction, act, ended)
+                return await self._stops.let_go(bundle, told(act), interaction, act, ended)
             notes = self._acts.notes(doing)
             doing.tell(notes, act)
             change = msgspec.structs.replace(doing.change(act, notes), dispute=ended)
@@ -139,7 +139,7 @@ class Disputes:
             bundle = msgspec.structs.replace(bundle, row=row)
         ended = msgspec.structs.replace(dispute, state=STANDS, decided=self._desk.clock.now())
         said = Text("service.dispute.lapsed", {"hours": CONSOLATION // HOUR})
-        return await self._pauses.go_on(bundle, said, dispute=ended)
+        return await self._stops.go_on(bundle, said, dispute=ended)
 
     async def of(self, match: str) -> tuple[Dispute, ...]:
         """Return what was disputed in a match, oldest first."""
@@ -164,7 +164,7 @@ class Disputes:
 
     async def _end(self, bundle: Bundle, ended: Dispute, said: Text, key: str) -> Accepted:
         if bundle.row.status == PAUSED:
-            return await self._pauses.let_go(bundle, said, key, dispute=ended)
+            return await self._stops.let_go(bundle, said, key, dispute=ended)
         change = Change(row=bundle.row, at=self._desk.clock.now(), input=key, dispute=ended)
         return Accepted(match=await self._desk.commit(change))
 

@@ -41,8 +41,8 @@ from .events_sides import Sides, waits_for_side
 from .events_texts import number_of, waiting_text
 from .lobby import NewMatch
 from .matches import Matches
-from .pauses import Pauses
 from .presets import DAY, HOUR
+from .stops import Stops
 from .substitutes import given
 
 LOG = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Tables:
         lobby: Again,
         arranging: Arranging,
         matches: Matches,
-        pauses: Pauses,
+        stops: Stops,
         away: Away,
         rosters: Rosters,
     ) -> None:
@@ -69,7 +69,7 @@ class Tables:
         self._lobby = lobby
         self._arranging = arranging
         self._matches = matches
-        self._pauses = pauses
+        self._stops = stops
         self._rosters = rosters
         self._away = away
         self._sides = Sides(events)
@@ -225,7 +225,7 @@ class Tables:
                 is_held = offer is not None and offer.hold is not None
                 if bundle.row.status in (SETUP, PLAYING, PAUSED) and not is_held:
                     until = self._desk.clock.now() + STOPPED_FOR
-                    await self._pauses.stop_by_staff(bundle, Hold(until, by_event=True), said)
+                    await self._stops.stop_by_staff(bundle, Hold(until, by_event=True), said)
         return Step(drop=((HOLD, about),))
 
     async def release(self, held: Held, about: str) -> Step:
@@ -236,7 +236,7 @@ class Tables:
             async with self._desk.match(match.id) as bundle:
                 offer = bundle.row.offer
                 if bundle.row.status == PAUSED and offer is not None and offer.hold is not None and offer.hold.by_event:
-                    await self._pauses.let_go(bundle, said)
+                    await self._stops.let_go(bundle, said)
         if not held.contest.paused:
             now = self._desk.clock.now()
             waiting = [table for table in held.contest.open_tables() if not _playing(held, table)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import OutboxRow
+from bot.storage.rows import Bundle, OutboxRow
 from rules.kernel.types import Text
 
 from .ids import Ids
@@ -78,6 +78,12 @@ class Notes:
     def seat_panel(self, seat: int) -> None:
         """Show a seat its panel."""
         self._add("seat_panel", seat=seat, collapse=panel_sort(seat))
+
+    def seat_panels(self, bundle: Bundle) -> None:
+        """Show everybody who sits in the match their panel."""
+        for place in bundle.seats:
+            if place.player is not None:
+                self.seat_panel(place.seat)
 
     def notice(self, text: Text, mention: tuple[int, ...] = (), buttons: tuple[str, ...] = ()) -> None:
         """Tell everyone, with buttons under it: `<verb>.<step>` each."""

@@ -17,12 +17,13 @@ from .errors import BadSetting
 from .library import AnyGame
 from .limiting import uncalled
 from .matches import Matches
-from .pauses import LONGEST_PAUSE, Pauses
+from .pauses import LONGEST_PAUSE
 from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, CLOCKED, Caller, Staff
 from .staff_errors import NothingRuled, NothingToApprove
 from .staff_holds import refuse_disputed
+from .stops import Stops
 
 STANDS_AFTER = 24
 """Hours after which a verdict that ends a match stands: as long as that it can be taken back."""
@@ -49,12 +50,12 @@ class Since(msgspec.Struct, frozen=True):
 class StaffRulings:
     """Acts that decide something; each is a row of the log that `verify` plays again, or keeps the match from one."""
 
-    def __init__(self, desk: Desk, acts: Acts, staff: Staff, matches: Matches, pauses: Pauses) -> None:
+    def __init__(self, desk: Desk, acts: Acts, staff: Staff, matches: Matches, stops: Stops) -> None:
         self._desk = desk
         self._acts = acts
         self._staff = staff
         self._matches = matches
-        self._pauses = pauses
+        self._stops = stops
 
     async def see(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> View[Any]:
         """Return a position with nothing hidden; that it was looked at, by whom and why, is told to all who play."""
@@ -142,7 +143,7 @@ class StaffRulings:
             if offer is None or offer.hold is None or not offer.hold.looked_at:
                 raise NothingToApprove(f"nothing waits in {doing.bundle.row.id}", match=doing.bundle.row.id)
             act = doing.act()
-            return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+            return await self._stops.let_go(doing.bundle, told(act), interaction, act)
 
     async def undo(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Take the last ruling back: a verdict that does not stand yet, else the match goes to where it was before it.
@@ -155,7 +156,7 @@ class StaffRulings:
             row = doing.bundle.row
             act = doing.act()
             if row.offer is not None and row.offer.hold is not None and row.offer.hold.verdict:
-                return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+                return await self._stops.let_go(doing.bundle, told(act), interaction, act)
             if (before := uncalled(doing.bundle, doing.now)) is not None:
                 notes = self._acts.notes(doing)
                 doing.tell(notes, act)
@@ -188,7 +189,7 @@ class StaffRulings:
         require_status(bundle.row, CLOCKED)
         refuse_disputed(bundle)
         hold = Hold(doing.now + hours * HOUR, choice)
-        return await self._pauses.stop_by_staff(bundle, hold, told(act), doing.key, act)
+        return await self._stops.stop_by_staff(bundle, hold, told(act), doing.key, act)
 
 
 def _index(game: AnyGame, steps: Sequence[MoveRow], number: int, match: str) -> int:

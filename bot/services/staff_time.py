@@ -11,12 +11,14 @@ from bot.storage.rows import Hold
 from .acts import Acts, told
 from .desk import Desk
 from .errors import BadSetting, NothingOffered, NotOpen
-from .pauses import LONGEST_PAUSE, Pauses
+from .extensions import Extensions
+from .pauses import LONGEST_PAUSE
 from .presets import HOUR
 from .seating import Accepted, people_in
 from .staff import ACTS, Caller, Staff
 from .staff_errors import ApprovalWaits, DisputeWaits, NudgedLately, OwnMatch, VerdictWaits
 from .staff_holds import refuse_waiting
+from .stops import Stops
 
 NUDGE_EVERY = 12 * HOUR
 """Seconds between two pings of the staff to one seat of a match."""
@@ -34,11 +36,12 @@ class Everywhere(msgspec.Struct, frozen=True):
 class StaffTime:
     """Acts that change clocks or ping people, and nothing of the position."""
 
-    def __init__(self, desk: Desk, acts: Acts, staff: Staff, pauses: Pauses) -> None:
+    def __init__(self, desk: Desk, acts: Acts, staff: Staff, stops: Stops, extensions: Extensions) -> None:
         self._desk = desk
         self._acts = acts
         self._staff = staff
-        self._pauses = pauses
+        self._stops = stops
+        self._extensions = extensions
 
     async def note(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Say something to all who play, for the log of acts too."""
@@ -87,7 +90,7 @@ class StaffTime:
             refuse_waiting(doing.bundle)
             until = doing.now + hours * HOUR
             act = doing.act(until={"time": until, "style": "f"})
-            return await self._pauses.stop_by_staff(doing.bundle, Hold(until), told(act), interaction, act)
+            return await self._stops.stop_by_staff(doing.bundle, Hold(until), told(act), interaction, act)
 
     async def resume(
         self, match: str, caller: Caller, reason: str, *, interaction: str = "", name: str = "resume"
@@ -101,7 +104,7 @@ class StaffTime:
                 return doing.done
             act = doing.act()
             refuse_waiting(doing.bundle)
-            return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+            return await self._stops.let_go(doing.bundle, told(act), interaction, act)
 
     async def extend(
         self,
@@ -121,7 +124,7 @@ class StaffTime:
             _check_hours(hours, LONGEST_EXTENSION)
             seats = tuple(s.seat for s in doing.bundle.seats) if seat is None else (seat,)
             act = doing.act(hours=hours)
-            return await self._pauses.more_time(doing.bundle, hours * HOUR, seats, told(act), interaction, act)
+            return await self._extensions.give(doing.bundle, hours * HOUR, seats, told(act), interaction, act)
 
     # ---- all matches of a server
 

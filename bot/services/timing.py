@@ -41,6 +41,12 @@ AWAY, AWAY_LEAST = 24, 120
 """Who does not go on for this fraction of a move's time, or these seconds, is taken to have gone away."""
 
 
+def owner_of(bundle: Bundle, deadline: Deadline) -> Player | None:
+    """Return whose clock a deadline of a match is."""
+    owner = bundle.seats[deadline.seat or 0].player
+    return None if owner is None else bundle.people.get(owner)
+
+
 def answer_deadline(
     preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, now: int, budget: int | None = None
 ) -> list[Deadline]:

@@ -230,7 +230,7 @@ async def test_f9_a_reminder_whose_answer_was_lost_goes_when_its_deadline_has_mo
 
     await wait_until(is_reminded)
     other = next(one for one in (await stage.summary(code)).seats if one.seat != waiting.seat)
-    await stage.bot.services.pauses.extend(code, other.player or 0, other.seat)
+    await stage.bot.services.extensions.extend(code, other.player or 0, other.seat)
     await _recover(stage, 600)
     kept = [one for place in stage.sandbox.hub.world.messages.values() for one in place.values()]
     assert [one for one in kept if one.nonce == lost["reminder"]] == []

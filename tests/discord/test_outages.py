@@ -41,7 +41,7 @@ async def test_f5_an_hour_in_which_nothing_can_be_sent_takes_nobodys_time(stage:
     summary = await stage.summary(code)
     mine = next(s for s in summary.seats if str(s.player) == stage.person("ana").id)
     stage.sandbox.faults.change({"server_error_next": 100000, "server_error_status": 503, "only_path": "/channels/"})
-    await stage.bot.services.pauses.extend(code, mine.player or 0, mine.seat)
+    await stage.bot.services.extensions.extend(code, mine.player or 0, mine.seat)
 
     async def is_down() -> bool:
         return not connection.is_up

@@ -275,7 +275,7 @@ async def test_p10_the_staffs_pause_stops_who_is_away_and_who_is_not(
 ) -> None:
     await services.away.begin(post, ANN, 1)
     async with services.desk.match(post) as bundle:
-        await services.pauses.stop_by_staff(bundle, Hold(START + 3 * DAY), Text("service.staff.paused"))
+        await services.stops.stop_by_staff(bundle, Hold(START + 3 * DAY), Text("service.staff.paused"))
     with pytest.raises(MatchPaused):
         await services.matches.submit(post, BOB, 1, "1.1", ("2",))
     clock.advance(3 * DAY)

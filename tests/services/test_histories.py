@@ -63,7 +63,7 @@ class Table:
         await self.services.pauses.resume(MATCH, await self.player(seat))
 
     async def extend(self, seat: int) -> None:
-        await self.services.pauses.extend(MATCH, await self.player(seat), seat)
+        await self.services.extensions.extend(MATCH, await self.player(seat), seat)
 
     async def vacate(self, seat: int, ai: str) -> None:
         await self.services.lobby.vacate(MATCH, seat, ai=ai)

@@ -109,14 +109,14 @@ async def test_strangers_neither_pause_nor_resume(services: Services, match: str
 
 
 async def test_an_extension_gives_the_other_side_its_time_again(services: Services, match: str) -> None:
-    await services.pauses.extend(match, ANN, 0)
+    await services.extensions.extend(match, ANN, 0)
     assert await dues(services, match) == [START + 1800, START + 3600]
 
 
 async def test_there_is_nothing_to_extend_when_the_other_side_has_answered(services: Services, match: str) -> None:
     await services.matches.submit(match, BOB, 1, "1.1", ("2",))
     with pytest.raises(NothingOffered):
-        await services.pauses.extend(match, ANN, 0)
+        await services.extensions.extend(match, ANN, 0)
 
 
 async def test_p13_a_pause_is_ended_early_only_by_who_asked_for_it(services: Services, match: str) -> None:
@@ -168,28 +168,28 @@ async def test_p13_whatever_is_said_of_a_pause_pings_the_other_side(
 
 async def test_p13_more_time_is_the_presets_own_and_given_twice_a_turn(services: Services, match: str) -> None:
     for given in (1, 2):
-        await services.pauses.extend(match, ANN, 0)
+        await services.extensions.extend(match, ANN, 0)
         assert await dues(services, match) == [START + 1800, START + 1800 * (1 + given)]
     with pytest.raises(ExtendedEnough):
-        await services.pauses.extend(match, ANN, 0)
+        await services.extensions.extend(match, ANN, 0)
 
 
 async def test_p13_a_pause_does_not_make_room_for_more_extensions(services: Services, match: str) -> None:
     for _ in range(2):
-        await services.pauses.extend(match, ANN, 0)
+        await services.extensions.extend(match, ANN, 0)
     await pause(services, match)
     await services.pauses.resume(match, ANN)
     with pytest.raises(ExtendedEnough):
-        await services.pauses.extend(match, ANN, 0)
+        await services.extensions.extend(match, ANN, 0)
 
 
 async def test_p13_the_next_turn_may_be_given_more_time_again(services: Services, playing: str) -> None:
     (first,) = (await services.views.summary(playing)).to_act
     other, people = 1 - first.seat, (ANN, BOB)
     for _ in range(2):
-        await services.pauses.extend(playing, people[other], other)
+        await services.extensions.extend(playing, people[other], other)
     await services.matches.submit(playing, people[first.seat], first.seat, f"2.{first.seat}", ("1",))
-    await services.pauses.extend(playing, people[first.seat], first.seat)
+    await services.extensions.extend(playing, people[first.seat], first.seat)
     assert await dues(services, playing) == [START + 1200]
 
 
@@ -203,7 +203,7 @@ async def test_p13_time_that_others_gave_is_not_saved_in_the_bank(
     await services.matches.submit(match, ANN, 0, "1.0", ("2",))
     await services.matches.submit(match, BOB, 1, "1.1", ("3",))
     ((seat,),) = ([act.seat for act in (await services.views.summary(match)).to_act],)
-    await services.pauses.extend(match, (ANN, BOB)[1 - seat], 1 - seat)
+    await services.extensions.extend(match, (ANN, BOB)[1 - seat], 1 - seat)
     assert await dues(services, match) == [START + 7800 + 24 * HOUR]
     clock.advance(7000)
     await services.matches.submit(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))

@@ -283,7 +283,7 @@ async def test_those_who_are_out_are_not_asked_and_decide_nothing(services: Serv
     await services.pauses.offer_pause(code, ANN, 0, hours=2)
     for refused in (
         services.pauses.answer_pause(code, BOB, 1, accept=True),
-        services.pauses.extend(code, BOB, 1),
+        services.extensions.extend(code, BOB, 1),
         services.leaving.offer(code, BOB, 1),
     ):
         with pytest.raises(OutOfMatch):

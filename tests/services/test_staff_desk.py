@@ -142,5 +142,5 @@ async def test_desk_28_an_event_that_is_stopped_asks_nothing_of_its_matches(serv
     async with services.desk.match(staffed) as bundle:
         hold = Hold(services.desk.clock.now() + HOUR, by_event=True)
         said, act = Text("service.pause.ended"), Act(match=staffed, at=0, who=CYD, act="pause", reason=WHY)
-        await services.pauses.stop_by_staff(bundle, hold, said, "", act)
+        await services.stops.stop_by_staff(bundle, hold, said, "", act)
     assert await section(services) == ONGOING

@@ -240,7 +240,7 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
     elif action == "ask":
         await pauses.ask_resume(code, press.user, interaction=press.key)
     elif action == "extend":
-        await pauses.extend(code, press.user, seat, interaction=press.key)
+        await press.app.services.extensions.extend(code, press.user, seat, interaction=press.key)
     else:
         await pauses.answer_pause(code, press.user, seat, action == "accept", interaction=press.key)
     await press.answer(settled(press.words, code, seat, press.words.say(f"discord.pause.did.{action}", match=code)))
