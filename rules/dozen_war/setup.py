@@ -30,7 +30,7 @@ EARLY = {3: 6, 4: 9}
 
 
 class SetUp(Frame, frozen=True):
-    """Shuffle corners, tokens, equipment and events (section 5, order of random requests)."""
+    """Shuffle corners (RDW-02), tokens, equipment and events (section 5, order of random requests)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Lay everything out and begin the draft."""
