@@ -11,6 +11,8 @@ from contextlib import contextmanager
 
 from bot.app import Bot
 
+from .rehearsal import rehearse
+
 LOG = logging.getLogger(__name__)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -42,11 +44,13 @@ async def until_stopped(bot: Bot, token: str) -> None:
         loop.add_signal_handler(number, asked.set)
     running = asyncio.create_task(bot.run(token))
     waiting = asyncio.create_task(asked.wait())
+    rehearsing = asyncio.create_task(rehearse(bot))
     try:
         with rested():
             await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
     finally:
         waiting.cancel()
+        rehearsing.cancel()
         for number in SIGNALS:
             loop.remove_signal_handler(number)
     if running.done():

@@ -24,7 +24,7 @@ from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
 from .every_sign import moments
-from .painters import Lane, PaintingProcess, animate, draw
+from .painters import Lane, PaintingProcess, animate, draw, rehearse
 from .words import Words
 
 T = TypeVar("T")
@@ -175,6 +175,12 @@ class Painter:
             return Picture(animate(scenes, theme), alt_text(scenes[-1], words), "replay.gif")
 
         return await self.run(make)
+
+    async def rehearse(self, make: Callable[[], Scene], theme: str) -> None:
+        """Paint a scene in every lane that nobody is to see, so that later pictures find what they share with it."""
+        loop = asyncio.get_running_loop()
+        for lane in self._lanes:
+            await loop.run_in_executor(lane.thread, lambda: rehearse(make(), theme))
 
     async def run(self, make: Callable[[], T], sort: Sort | None = None) -> T:
         """Run work in a painting thread; raises what it raises."""

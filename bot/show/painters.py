@@ -151,6 +151,12 @@ def draw(scene: Scene, theme: str) -> bytes:
     return render.draw(scene, theme, by=lambda: _asked(("draw", scene, theme)))
 
 
+def rehearse(scene: Scene, theme: str) -> None:
+    """Paint a scene that nobody is to see as `draw` would, so that the parts which many pictures share are there."""
+    if _asked(("draw", scene, theme)) is None:
+        render.picture(scene, theme)
+
+
 def animate(scenes: Sequence[Scene], theme: str) -> bytes:
     """Return the scenes as a GIF, painted by the process of this thread if it has one."""
     return _asked(("animate", tuple(scenes), theme)) or render.animate(scenes, theme)

@@ -135,3 +135,17 @@ async def test_a_picture_that_was_painted_is_not_sent_again() -> None:
 def test_cores_that_are_free_paint(cores: int, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)))
     assert spare_cores() == processes
+
+
+async def test_a_rehearsal_is_painted_in_every_lane_and_kept_as_no_picture() -> None:
+    painter = Painter(2)
+    try:
+        counted = render.drawn()
+        await painter.rehearse(lambda: SCENE, "light")
+        processes = [lane.process for lane in {id(lane): lane for lane in map(painter.lane, [None] * 2)}.values()]
+        pids = {process.pid for process in processes if process is not None}
+        assert len(pids - {None}) == 2
+        assert render.drawn() == counted
+        assert await painter.run(lambda: painters.draw(SCENE, "light")) == render.picture(SCENE, "light")
+    finally:
+        painter.close()
