@@ -15,7 +15,7 @@ from bot.cli.sandbox_seed import SEED
 from bot.cli.waiting import rested
 from bot.config import Config, read_config
 from bot.services.build import Services
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.rows import PLAYING
 from rules.ai.random import random_choice
 from standin.clock import Clock

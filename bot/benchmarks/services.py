@@ -15,7 +15,7 @@ import msgspec
 from bot.cli.games import names, shipped
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage import matches as match_rows
 from bot.storage.rows import Delivery, MatchFile, OutboxRow
 from bot.storage.sqlite import SqliteStore

@@ -6,7 +6,7 @@ from functools import cache
 
 from discord import app_commands
 
-from bot.services.lobby import LONGEST_WORD
+from bot.services.new_match import LONGEST_WORD
 from rules.kernel.clauses import LONGEST_QUERY
 
 LONGEST_SHORT, LONGEST_SHEET, LONGEST_CODE = 100, 4000, 2000

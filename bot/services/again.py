@@ -7,7 +7,8 @@ import msgspec
 from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle, OutboxRow
 from rules.kernel.types import Text
 
-from .lobby import Lobby, NewMatch, seat_for
+from .lobby import Lobby, seat_for
+from .new_match import NewMatch
 from .presets import DAY
 from .seating import Accepted, is_vacant, people_in, require_player, require_status, seats_of
 from .series import following

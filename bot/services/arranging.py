@@ -16,8 +16,9 @@ from .decks import SharedDeck
 from .desk import Desk
 from .errors import BadSetting, BadSize, DeckCodeError, NotTogether
 from .library import AnyGame
-from .lobby import TRIES, Lobby, NewMatch
+from .lobby import TRIES, Lobby
 from .matches import Matches
+from .new_match import NewMatch, row_for
 from .presets import DAY
 from .seating import Accepted
 from .staff import Caller, Staff
@@ -125,7 +126,7 @@ class Arranging:
         entered = tuple(  # what the staff say themselves they need not look at
             msgspec.structs.replace(s, entry=given[s.seat], passed=True) if s.seat in given else s for s in seats
         )
-        draft = self._lobby.row_for(new, len(seats))
+        draft = row_for(self._desk, new, len(seats))
         for _ in range(TRIES):
             if (before := await self._lobby.made_by(once)) is not None:
                 return before

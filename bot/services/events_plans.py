@@ -13,7 +13,7 @@ from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting
 from .library import Library
-from .lobby import away_of
+from .new_match import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
 
 Pace = Literal["calendar", "ready", "at_once"]

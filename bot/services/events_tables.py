@@ -39,8 +39,8 @@ from .events_rosters import Rosters
 from .events_rounds import directors
 from .events_sides import Sides, waits_for_side
 from .events_texts import number_of, waiting_text
-from .lobby import NewMatch
 from .matches import Matches
+from .new_match import NewMatch
 from .presets import DAY, HOUR
 from .stops import Stops
 from .substitutes import given

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from bot.storage.errors import Repeated, Taken
-from bot.storage.event_rows import EventTable
 from bot.storage.people_rows import Queued
 from bot.storage.rows import (
     CANCELLED,
     CHALLENGE,
-    FULL,
-    HELPS,
     LIVE,
     OFFERED,
     OPEN,
@@ -28,84 +22,36 @@ from bot.storage.rows import (
     Deadline,
     MatchRow,
     SeatRow,
-    Series,
 )
-from rules.kernel.chance import commitment
-from rules.kernel.options import by_correspondence, complete
 from rules.kernel.types import State, Text
 
 from .budgets import CHALLENGE as CHALLENGES
 from .budgets import PING, PRACTICE, Budgets
 from .desk import Desk
 from .errors import (
-    BadSetting,
-    BadSize,
     Blocked,
     NotCreator,
     NotInvited,
     OwnChallenge,
     SeatTaken,
     TooManyOpen,
-    UnknownHelp,
     UnknownLevel,
-    WordTooLong,
 )
-from .library import AnyGame
-from .limiting import limited
+from .new_match import NewMatch, check_word, row_for, sized
 from .notes import Notes
-from .presets import DAY, MINUTE, Preset, parse_preset
+from .presets import DAY, MINUTE
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_free, require_player, require_status, seats_of
-from .series import LENGTHS, begun
 from .substitutes import Substitutes
 from .timing import LAPSE
 
 LAPSE_AFTER = 7 * DAY
 """A challenge or open seat that nobody takes, or a match that its players never see, goes away after these seconds."""
-LONGEST_WORD = 64
 TRIES = 20
 READY_FOR = 15 * MINUTE
 """Seconds that a match waits for everybody to be there before it is called off."""
-USUALLY_AWAY, MOST_AWAY = 5, 30
-"""Days for which each person may stop a match by post alone: if nothing is said, and at most."""
 MOST_WAITING = 20
 """Challenges and open seats one person may have waiting."""
-
-
-class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a new match is to be: seats that nobody is invited to are an AI's, or without one open to anyone.
-
-    `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
-    the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
-    for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
-    `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement. `limit`: the
-    seconds after which what counts decides it; 0: it takes as long as it takes. `checked`: the staff look at what each
-    seat enters with before it counts. `table`: where in an event it is.
-    """
-
-    game: str
-    creator: int
-    guild: int
-    channel: int
-    invited: tuple[int, ...] = ()
-    seated: tuple[int, ...] = ()
-    ai: str = ""
-    options: Mapping[str, Any] = {}
-    preset: str = "async"
-    seat: int | None = None
-    size: int | None = None
-    word: str = ""
-    ready: bool = False
-    away: int | None = None
-    help: str = FULL
-    best_of: int = 1
-    series: Series | None = None
-    takebacks: bool = True
-    limit: int = 0
-    checked: bool = False
-    table: EventTable | None = None
-    parent: str | None = None
-    interaction: str = ""
 
 
 class Lobby(Substitutes):
@@ -122,27 +68,13 @@ class Lobby(Substitutes):
 
         The commitment to the dice is part of the first post, before any other seat gives its word.
         """
-        game = self._desk.library.current(new.game)
-        _check_word(new.word)
-        guests = (*new.invited, *new.seated)
-        size = new.size if new.size is not None else least_size(game, len(guests))
-        no_room = len(guests) >= size or (new.seat is not None and not 0 <= new.seat < size)
-        if size not in game.seats or no_room:
-            raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
-        if new.help not in HELPS:
-            raise UnknownHelp(f"help {new.help!r}, expected one of {HELPS}", help={"user": new.help[:40]})
-        if new.best_of not in LENGTHS:
-            raise BadSetting(f"best of {new.best_of}", setting="best_of", low=LENGTHS[0], high=LENGTHS[-1])
-        if new.ai and new.ai not in self._levels:
-            raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
-        if len({new.creator, *guests}) <= len(guests):
-            raise OwnChallenge(f"player {new.creator} invites {guests}: each seat takes somebody else")
+        size = sized(new, self._desk.library.current(new.game), self._levels)
         if (before := await self.made_by(new.interaction)) is not None:
             return before
         if not new.ai and not new.seated:
             await self._check_room(new.creator)
         await self._check_welcome(new)
-        draft = self.row_for(new, size)
+        draft = row_for(self._desk, new, size)
         if not new.seated:
             self._spend(new)
         seat = new.seat if new.seat is not None else self._desk.ids.lot(size)
@@ -156,35 +88,6 @@ class Lobby(Substitutes):
             except (Taken, Repeated):
                 continue  # the code is taken, or the same click made the match a moment ago
         raise Taken(row.id)
-
-    def row_for(self, new: NewMatch, size: int) -> MatchRow:
-        """Return the row of a new match of so many, its code left blank; raise ServiceError or OptionError."""
-        game, preset = self._desk.library.current(new.game), parse_preset(new.preset)
-        given = new.options if new.ai or not preset.quiet else by_correspondence(game.options, new.options)
-        secret = self._desk.ids.secret()
-        return MatchRow(
-            id="",
-            game=game.name,
-            rules=game.version,
-            content=game.content_hash,
-            options=complete(game.options, given),
-            preset=preset.name,
-            status=OPEN,
-            guild=new.guild,
-            channel=new.channel,
-            creator=new.creator,
-            parent=new.parent,
-            away=away_of(preset, new.away),
-            series=new.series or begun(new.best_of, size),
-            help=new.help,
-            takebacks=new.takebacks,
-            limit=limited(new.limit),
-            checked=new.checked,
-            table=new.table,
-            secret=secret,
-            commitment=commitment(secret),
-            created=self._desk.clock.now(),
-        )
 
     async def _check_welcome(self, new: NewMatch) -> None:
         for person in new.invited:
@@ -201,7 +104,7 @@ class Lobby(Substitutes):
 
         In a match that runs, take a seat that somebody left; of one's own match that waits, say that one is there.
         """
-        _check_word(word)
+        check_word(word)
         before = await self._desk.look(match)
         if before.row.status in (*RUNNING, PAUSED):
             return await self.take_seat(match, player, interaction=interaction)
@@ -422,29 +325,9 @@ def _lapse(match: str, now: int) -> Deadline:
     return Deadline(match=match, kind=LAPSE, due=now + LAPSE_AFTER, since=now)
 
 
-def away_of(preset: Preset, days: int | None) -> int:
-    """Return the seconds for which each person may stop a match alone; raise BadSetting. A live one gives none."""
-    if not preset.quiet:
-        return 0
-    days = USUALLY_AWAY if days is None else days
-    if not 0 <= days <= MOST_AWAY:
-        raise BadSetting(f"{days} days away", setting="away", low=0, high=MOST_AWAY)
-    return days * DAY
-
-
-def _check_word(word: str) -> None:
-    if len(word) > LONGEST_WORD:
-        raise WordTooLong(f"a word of {len(word)} characters", limit=LONGEST_WORD)
-
-
 def _absent(bundle: Bundle) -> tuple[int, ...]:
     """Return the seats of people who have not said that they are there."""
     return tuple(s.seat for s in bundle.seats if s.player is not None and s.here is False)
-
-
-def least_size(game: AnyGame, invited: int) -> int:
-    """Return the least number of seats that a game has room in for so many beside who makes the match."""
-    return next((n for n in sorted(game.seats) if n > invited), game.seats[0])
 
 
 def seat_for(bundle: Bundle, player: int) -> SeatRow | None:

@@ -13,7 +13,8 @@ from bot.storage.rows import MatchRow
 
 from .desk import Desk
 from .errors import BadSize, UnknownPreset
-from .lobby import Lobby, NewMatch
+from .lobby import Lobby
+from .new_match import NewMatch
 from .presets import DAY, HOUR, PRESETS, parse_preset
 
 WAIT, WAIT_LIVE = 7 * DAY, 2 * HOUR

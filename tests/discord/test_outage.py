@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.discord.board_posts import read_steps
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.rows import DIRECT
 from rules.ai import PLAYERS
 from standin import pacing

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.cli.sandbox_seed import SEED
 from bot.discord import reply
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from rules.ai.random import random_choice
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice

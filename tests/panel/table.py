@@ -12,7 +12,7 @@ import discord
 
 from bot.app import Bot, open_bot
 from bot.config import read_config
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.views import SeatView
 from bot.storage.rows import FULL, OPENING, Draft
 from discord_limits.message_limits import check_message

@@ -11,7 +11,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game

@@ -15,7 +15,7 @@ from bot.services.build import Services
 from bot.services.clock import SystemClock
 from bot.services.ids import RandomIds
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.storage.rows import Delivery, OutboxRow
 from bot.storage.sqlite import SqliteStore

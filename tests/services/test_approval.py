@@ -8,7 +8,7 @@ from bot.cli.games import shipped
 from bot.services.away_errors import MatchPaused
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange
 from bot.storage.sqlite import SqliteStore

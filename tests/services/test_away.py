@@ -19,7 +19,7 @@ from bot.services.away_rules import FARTHEST
 from bot.services.build import Services
 from bot.services.errors import BadSetting, NothingOffered, NotOpen, NotSeated
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.people_rows import Absence
 from bot.storage.rows import Change, Hold
 from bot.storage.sqlite import SqliteStore

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 

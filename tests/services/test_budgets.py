@@ -9,7 +9,7 @@ from bot.services.budgets import BUDGETS, MOST_KEPT, PICTURE, PRESS, Budgets
 from bot.services.build import Services
 from bot.services.errors import Blocked, TooManyBlocked, TooOften
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.players import MOST_BLOCKED
 from bot.services.watch import EVERY, SPAN, Watch
 from bot.storage.sqlite import SqliteStore

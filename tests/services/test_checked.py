@@ -9,7 +9,7 @@ from bot.cli.games import shipped
 from bot.services.build import Services
 from bot.services.errors import NotOpen
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_desk import RULING

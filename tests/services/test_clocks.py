@@ -10,7 +10,7 @@ import pytest
 from bot.services.build import Services
 from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.people_rows import Player
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS

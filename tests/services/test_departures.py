@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.departures import STAYS_FOR
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING, Bundle

@@ -10,7 +10,7 @@ from bot.services.build import Services
 from bot.services.decks import SharedDeck
 from bot.services.events_results import answers
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.storage.rows import Act, SeatRow
 from bot.storage.sqlite import SqliteStore

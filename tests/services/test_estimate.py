@@ -12,7 +12,7 @@ from bot.content import read_games, read_lengths
 from bot.services.build import Services
 from bot.services.estimate import LEAST_LEFT, Length
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.rows import MoveRow
 from bot.storage.sqlite import SqliteStore
 from tests.storage.rows import changed, creation, match_row, step

@@ -26,7 +26,7 @@ from bot.services.errors import (
 )
 from bot.services.fairness import MOST_MOVES
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
 from rules.kernel import codec, record

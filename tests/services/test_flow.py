@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.services.build import Services
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 
 from .fakes import ANN, BOB, FakeClock, FakeSender, drain
 

@@ -10,7 +10,7 @@ import pytest
 from bot.services.build import Services
 from bot.services.errors import NoTakeback
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.forced import FORCED
 from rules.kernel.menu import Menu, One

@@ -12,7 +12,7 @@ from bot.services.build import Services
 from bot.services.errors import BadSetting, NoSuchMatch, NotYourSeat
 from bot.services.full_view_errors import NoFullView, NotForPlayers, SeenAll, TooEarly
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import OwnEvent
 from bot.services.transfer import Transfer

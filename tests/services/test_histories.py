@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.services.build import Services
 from bot.services.errors import ServiceError
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice

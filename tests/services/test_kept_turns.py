@@ -12,7 +12,7 @@ from bot.content import read_games
 from bot.services.build import Services
 from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.timing import LEAST_THOUGHT, MOST_THOUGHT
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.forced import FORCED

@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import AlreadyOffered, NothingOffered, NotYourSeat, SeatedAlready, SeatTaken
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import BadSetting
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import Caller
 from bot.services.staff_errors import NothingCounts, NothingRuled

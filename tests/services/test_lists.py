@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.seating import Accepted
 from bot.storage.sqlite import SqliteStore
 from tests.kernel.test_queue import NOISE, STEPS, Walker

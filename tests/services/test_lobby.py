@@ -22,7 +22,8 @@ from bot.services.errors import (
     UnknownPreset,
     WordTooLong,
 )
-from bot.services.lobby import MOST_WAITING, NewMatch
+from bot.services.lobby import MOST_WAITING
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import OptionError
 

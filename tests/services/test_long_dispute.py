@@ -8,7 +8,7 @@ import pytest
 from bot.cli.games import shipped
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.storage.sqlite import SqliteStore
 from rules import GAMES

@@ -12,7 +12,7 @@ from bot.services.build import Services
 from bot.services.clock import SystemClock
 from bot.services.connection import Connection
 from bot.services.grace import LAST_SEEN
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.outbox import TryLater, Undeliverable
 from bot.storage.rows import OutboxRow
 from bot.storage.sqlite import SqliteStore

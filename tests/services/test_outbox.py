@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.services.build import Services
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.outbox import LONGEST_DELAY, LONGEST_TRYING, MOST_FAULTS, TryLater, Undeliverable
 from bot.storage.sqlite import SqliteStore
 

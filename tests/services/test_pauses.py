@@ -8,7 +8,7 @@ import pytest
 from bot.services.away_errors import ExtendedEnough, MatchPaused, PauseIsTheirs
 from bot.services.build import Services
 from bot.services.errors import AlreadyOffered, BadSetting, NothingOffered, NotSeated, NotYourSeat
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from tests.support.seats import hand_over
 
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain

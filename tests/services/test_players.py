@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import BadSetting
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.people_rows import Player
 
 from .fakes import ANN, BOB, CYD

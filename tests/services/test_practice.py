@@ -13,7 +13,7 @@ from bot.content import read_games
 from bot.services import lobby, outbox
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Choice
 from tests.support.patience import PATIENCE_SECONDS

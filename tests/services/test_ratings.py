@@ -13,7 +13,7 @@ from bot import maintenance
 from bot.__main__ import main
 from bot.contest.ratings import Rating
 from bot.services.build import Services
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.ratings import boards
 from bot.storage.migrate import migrate
 from bot.storage.ratings import Answers, Ended

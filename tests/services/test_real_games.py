@@ -11,7 +11,7 @@ from bot.config import REPOSITORY
 from bot.content import read_games
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import ASYNC
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice

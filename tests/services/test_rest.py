@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import BadSetting
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import ASYNC, LIVE
 from bot.services.rest import awake, before_rest, counted, due_after
 from bot.storage.people_rows import Player

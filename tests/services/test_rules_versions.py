@@ -14,7 +14,7 @@ from bot.services import cached
 from bot.services.build import Services
 from bot.services.errors import OtherRules
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import IllegalChoice

@@ -20,7 +20,7 @@ from bot.services.errors import (
     SeatTaken,
 )
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import ASYNC, BANK, LIVE, Preset
 from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore

@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import BadSetting
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.series import following, winner, wins
 from bot.storage.rows import MatchRow, Series
 from rules.kernel.types import Outcome, Text

@@ -13,7 +13,7 @@ from bot.services import staff_holds
 from bot.services.build import Services
 from bot.services.errors import BadSetting
 from bot.services.event_errors import NoSuchEvent
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, SECRETS, Caller
 from bot.services.staff_errors import NotStaff, OtherServer, OwnEvent, OwnMatch, ReasonMissing, UnknownPower
 from bot.storage.rows import Change, StaffRow

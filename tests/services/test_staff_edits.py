@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import LookFirst, NothingToChange, NotStaff

@@ -16,7 +16,7 @@ from bot.services.errors import (
     SeatedAlready,
     SeatTaken,
 )
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from rules.kernel.errors import IllegalChoice, RulesError
 

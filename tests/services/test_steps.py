@@ -10,7 +10,7 @@ from bot.config import REPOSITORY
 from bot.content import read_game
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.seating import Accepted
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import StaleDecision

@@ -7,7 +7,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import AlreadyOffered, NoTakeback, NothingOffered, NotOpen, NotYourSeat
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 from .test_rulings import add, to_act, total

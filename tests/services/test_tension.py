@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.services.build import Services
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.tension import HALF, tension
 
 from .fakes import ANN, BOB

@@ -7,7 +7,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import NoSuchMatch, NotOver
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 
 from .fakes import ANN, BOB, START, FakeClock
 

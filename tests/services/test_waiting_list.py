@@ -8,7 +8,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import NotTogether, SatElsewhere, SeatedAlready
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.storage.rows import OPEN
 from tests.support.rows import matches_with

@@ -15,7 +15,7 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.lobby import MOST_AWAY
+from bot.services.new_match import MOST_AWAY
 from bot.services.presets import DAY
 from bot.show.events.told import whole_name
 from bot.show.named import LONGEST_SHOWN

@@ -15,7 +15,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short, Word
 from bot.discord.translator import label
-from bot.services.lobby import MOST_AWAY
+from bot.services.new_match import MOST_AWAY
 from bot.services.presets import PRESETS
 from bot.show.option_texts import preset_text
 from bot.storage.rows import FULL

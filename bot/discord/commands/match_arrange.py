@@ -15,7 +15,7 @@ from bot.discord.texts import Short, bounded
 from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.decks import SharedDeck
-from bot.services.lobby import NewMatch
+from bot.services.new_match import NewMatch
 from bot.services.presets import MINUTE
 
 from .finding import suggest_games

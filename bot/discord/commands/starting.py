@@ -18,7 +18,7 @@ from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.errors import OwnChallenge, UnknownHelp, UnknownLevel
 from bot.services.limiting import LONGEST, SHORTEST
-from bot.services.lobby import NewMatch, least_size
+from bot.services.new_match import NewMatch, least_size
 from bot.services.presets import ASYNC, LIVE, MINUTE, parse_preset
 from bot.show.option_texts import help_text
 from bot.show.words import game_text
