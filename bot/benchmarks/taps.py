@@ -24,6 +24,7 @@ from bot.discord.panel.deeds import MOST_UNITS, advisable, leading, suggested
 from bot.discord.panel.forms import Turn, form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
+from bot.discord.panel.walk import walk
 from rules.ai import PLAYERS, Player
 from rules.ai.search import Effort, searching
 from rules.kernel import cursor
@@ -31,6 +32,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.cursor import Cursor
 from rules.kernel.deeds import Deed
 from rules.kernel.game import Game
+from rules.kernel.nodes import node_at
 from rules.kernel.options import complete
 from rules.kernel.sheet import join, sheets_of, split
 from rules.kernel.types import Choice, Decision, View
@@ -148,6 +150,8 @@ def _steps_from(
         yield 1, "", 0  # "Send and end" ends it as most people would
         return
     deeds = game.deeds(asked.view, asked.decision)
+    if left[0] in _ends(q):
+        yield 1, "", BUTTON
     sizes = {len(d.entries) for d in deeds if d.entries == left[: len(d.entries)]}
     size = max(sizes, default=1)
     listed = looked_for(deeds, left[:size], sort)
@@ -161,6 +165,12 @@ def _steps_from(
         wanted = left[:-1] if left[-1:] == closing else left
         if Turn(q).best() == wanted:
             yield len(left), "", BUTTON
+
+
+def _ends(q: Question) -> list[Choice]:
+    """Return the answers that have a button of their own beside the lists, as they end what is asked."""
+    place = q.at(())
+    return [(option.token,) for option in walk(q).finishers(place, node_at(place, wide=False).options, FEW)]
 
 
 def _several(

@@ -71,6 +71,11 @@ def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
     return ui.ActionRow(*items)
 
 
+def size(*parts: ui.Item[Any]) -> int:
+    """Return how many components some rows are, with what is in them."""
+    return sum(1 + len(part.children) if isinstance(part, ui.ActionRow) else 1 for part in parts)
+
+
 def rows(buttons: Sequence[ui.Button[Any]]) -> tuple[ui.ActionRow[Any], ...]:
     """Put any number of buttons in as many rows as they need."""
     wide = limits.BUTTONS_PER_ROW

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing, outcomes
-from .attack import Attack, declare
+from .attack import Attack, declare, hp_of
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
@@ -29,7 +29,7 @@ PLACES = 3
 """Hexes from which a unit is offered to strike or dig at once."""
 NAMED = 3
 """Generals that a suggested list names: as many as a side drafts."""
-WAYS = 12
+WAYS = 24
 """Hexes that each unit is offered to move to: more than players that compare them look at."""
 MOST = 200
 """Answers to other questions that are offered as whole ones; where there are more, they are made step by step."""
@@ -171,7 +171,7 @@ class _Turn:
         ways = sorted(self.board.destinations(unit), key=lambda cell: (-self.worth.way(unit, cell), cell))
         striking = [cell for cell in ways if self._targets(unit, cell)][:PLACES]
         for cell in striking:
-            yield self._raid(unit, cell)
+            yield from self._strikes(unit, cell)
         walls = self.board.walls
         if unit.general and not unit.skilled:
             for cell in ways:
@@ -184,17 +184,35 @@ class _Turn:
         moved = replace(unit, at=cell)
         return aims.targets(self.board, moved, self.board.range_of(moved))
 
-    def _raid(self, unit: Unit, cell: int) -> Deed:
-        """Return the move to a hex with the best basic attack from there, told and weighed as it is made there."""
+    def _strikes(self, unit: Unit, cell: int) -> Iterator[Deed]:
+        """Yield the move to a hex with the best basic attack from there, and with a card where that makes it kill."""
         state = self.state.copy()
         moved = state.units[unit.id] = replace(unit, at=cell, moved=True)
         there = Board(self.board.field, state)
-        attacks = [declare(self.turn.book, there, moved, "", [target]) for target in self._targets(unit, cell)]
-        attack = max(attacks, key=lambda one: self.worth.attack(there, one))
-        target = attack.hits[0].target
-        entries = ((unit.id, "move", self.names[cell]), (unit.id, "attack", target, STOP, *listing.PLAIN))
-        text = word("done", "raid", unit=piece_text(unit.id), hex=self.names[cell], target=piece_text(target))
-        worth = max(0.0, self.worth.way(unit, cell)) / 2 + self.worth.attack(there, attack)
+        targets = self._targets(unit, cell)
+
+        def best(ways: Sequence[Choice]) -> tuple[float, Attack]:
+            attacks = [
+                declare(self.turn.book, there, moved, "", [target], cards) for target in targets for cards in ways
+            ]
+            return max(((self.worth.attack(there, one), one) for one in attacks), key=lambda pair: pair[0])
+
+        plain, attack = best([()])
+        yield self._raid(unit, cell, there, attack, plain)
+        cards = [(card,) for card in self.turn.attachable(moved)] if _is_stood(there, attack) else []
+        if cards and (found := best(cards))[0] > plain and not _is_stood(there, found[1]):
+            yield self._raid(unit, cell, there, found[1], found[0])
+
+    def _raid(self, unit: Unit, cell: int, there: Board, attack: Attack, worth: float) -> Deed:
+        """Return a move with the attack it leads to, told and weighed as it is made there."""
+        target, cards = attack.hits[0].target, attack.cards
+        hex_ = self.names[cell]
+        entries = ((unit.id, "move", hex_), (unit.id, "attack", target, *cards, STOP, *listing.PLAIN))
+        named = {"unit": piece_text(unit.id), "hex": hex_, "target": piece_text(target)}
+        text = word("done", "raid", **named)
+        if cards:
+            text = word("done", "raid", "cards", **named, cards=[use_text(card) for card in cards])
+        worth += max(0.0, self.worth.way(unit, cell)) / 2
         return Deed(entries, unit.id, "attack", text, _hits(there, attack), worth=worth)
 
     def _digging(self, unit: Unit, cell: int, mountain: int) -> Deed:
@@ -203,6 +221,12 @@ class _Turn:
         text = word("done", "move_dig", unit=piece_text(unit.id), **at)
         worth = self.worth.value((unit.id, "dig", self.names[mountain])) + self.worth.way(unit, cell) / 2
         return Deed(entries, unit.id, "dig", text, worth=worth)
+
+
+def _is_stood(board: Board, attack: Attack) -> bool:
+    """Say whether the target of an attack stands what it is dealt."""
+    hit = attack.hits[0]
+    return hit.damage < hp_of(board.state, hit.target)
 
 
 def _hits(board: Board, attack: Attack) -> Text:

@@ -19,9 +19,17 @@ def test_lists_of_a_sort_keep_each_unit_whole_and_the_last_takes_what_is_left() 
     found = lists(made, "move")
     assert [len(part) for part in found] == [21, 21, 21, 63]
     assert [sorted({one.unit for one in part}) for part in found[:2]] == [list("abc"), list("def")]
-    assert [len(part) for part in lists(made, "")] == [25, 101]
+    assert [len(part) for part in lists(made, "move", 2)] == [21, 105], "where there is less room"
     assert [len(part) for part in lists([deed("a", n) for n in range(60)], "move")] == [25, 25, 10]
     assert lists([], "move") == []
+
+
+def test_of_all_sorts_the_best_stand_in_the_first_list_and_the_others_unit_by_unit() -> None:
+    """The 75th of 100 deeds was on a further page of a list of all others, in which nobody looks for a unit."""
+    made = [deed(unit, n) for n in range(10) for unit in "abcdefghij"]
+    best, *others = lists(made, "")
+    assert list(best) == made[:25]
+    assert [sorted({one.unit for one in part}) for part in others] == [list("fgh"), list("aij"), list("bcde")]
 
 
 def test_what_ends_a_turn_is_in_the_first_of_several_lists() -> None:
@@ -38,7 +46,7 @@ def test_the_end_of_a_phase_leaves_no_sort_behind_that_hides_what_comes_next() -
     """After *End* of Planning only *End Combat* was listed, and no button led to the attacks."""
     end = Deed((("end",),), "end", "end", Text("x"))
     planning = [*(deed("a", n) for n in range(6)), end]
-    assert sorts_of(planning) == ["move", "end"]
+    assert sorts_of(planning) == ["move"], "the end is a button of its own or in the first list"
     assert (stays(planning, "move"), stays(planning, "end")) == (True, False)
     assert sorts_of([deed("a", 1), end]) == []
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot.benchmarks.taps import OPEN, SELECT, SEND, Asked, count
-from bot.discord.panel import several
+from bot.discord.panel import frame, several
 from bot.discord.panel.deed_lists import BEST, LISTED, RISKY, among, sorts_of
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from rules.kernel.deeds import Deed
 from standin.server import Sandbox
-from tests.panel.table import Hand, Table
+from tests.panel.table import Hand, Table, labels
 from tests.panel.test_deeds import next_asked
 from tests.panel.test_made_turns import hexes, rows_asked
 
@@ -108,6 +108,39 @@ async def test_a_sort_that_is_looked_among_holds_its_own_and_stays(sandbox: Sand
         await hand.pick("several", moves[0].mark)
         [on] = [b for b in hand.shown.buttons() if ":sort." in b["custom_id"] and b["style"] == 3]
         assert on["label"] == "Moves"
+
+
+async def test_a_turn_is_ended_by_one_button(sandbox: Sandbox, tmp_path: Path) -> None:
+    """It stood in the list of deeds, as a sort of one, as a button, and beside *Send and end*."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        hand = await turn_of(table)
+        assert ends(hand) == ["End the turn"]
+        q = await asked(hand)
+        await hand.pick("several", *(deed.mark for deed in far(q)))
+        assert ends(hand) == ["Send and end"]
+
+
+def ends(hand: Hand) -> list[str]:
+    """Return whatever in the panel ends the turn: buttons and entries of lists."""
+    entries = [option["label"] for menu in hand.shown.selects() for option in menu["options"]]
+    return [label for label in (*labels(hand.shown), *entries) if "end" in label.lower().split()]
+
+
+async def test_lists_are_fewer_where_a_panel_has_little_room(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes forty components; what was listed apart is then on further pages of the last list."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        hand = await turn_of(table)
+        whole = deed_selects(hand)
+        assert len(whole) > 1
+        monkeypatch.setattr(frame, "MOST_TEXTS", frame.MOST_TEXTS + 40)
+        await hand.open()
+        assert len(deed_selects(hand)) == 1
+
+
+def deed_selects(hand: Hand) -> list[str]:
+    return [menu["custom_id"] for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
 
 
 def test_what_ends_foresight_comes_last_wherever_it_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

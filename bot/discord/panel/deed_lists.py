@@ -10,7 +10,7 @@ from rules.kernel.deeds import Deed, of
 BEST = 3
 """Deeds that are buttons: one of them is what a player wants in two choices of three."""
 LISTED = limits.SELECT_OPTIONS
-"""Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
+"""Deeds of a list; the others are in further ones, so that few are found only on a further page."""
 MOST_SORTS, MOST_LISTS = 5, 4
 END = "end"
 """The sort of what ends an answer."""
@@ -35,10 +35,13 @@ def among(deeds: Sequence[Deed], sort: str) -> tuple[Deed, ...]:
 
 
 def sorts_of(deeds: Sequence[Deed]) -> list[str]:
-    """Return the sorts that have a button; none where all deeds stand there anyway, but always for risky ones."""
+    """Return the sorts that have a button; none where all deeds stand there anyway, but always for risky ones.
+
+    What ends an answer is found without: it is a button of its own, or in the first list.
+    """
     shown = among(deeds, "")
     found = list(dict.fromkeys(deed.sort for deed in shown))
-    sorts = found[:MOST_SORTS] if len(found) > 1 and len(shown) > BEST + 1 else []
+    sorts = [sort for sort in found if sort != END][:MOST_SORTS] if len(found) > 1 and len(shown) > BEST + 1 else []
     return sorts if len(shown) == len(deeds) else [*sorts, RISKY]
 
 
@@ -47,15 +50,22 @@ def stays(deeds: Sequence[Deed], sort: str) -> bool:
     return sort != RISKY and len(among(deeds, sort)) > 1
 
 
-def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
-    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit.
+def lists(deeds: Sequence[Deed], sort: str, most: int = MOST_LISTS) -> Sequence[Sequence[Deed]]:
+    """Return the lists that deeds are chosen from, at most so many: the best, then all others unit by unit.
 
+    Those of a sort are unit by unit from the beginning, where one list does not hold them; the last list has pages.
     What ends an answer comes first where there are several lists, so that nobody pages to it.
     """
-    if len(deeds) > LISTED:
-        deeds = sorted(deeds, key=lambda deed: deed.sort != END)
-    if not sort or len(deeds) <= LISTED:
-        return [part for part in (deeds[:LISTED], deeds[LISTED:]) if part]
+    if len(deeds) <= LISTED:
+        return [deeds] if deeds else []
+    deeds = sorted(deeds, key=lambda deed: deed.sort != END)
+    if sort or most < 2:
+        return _by_unit(deeds, most)
+    return [deeds[:LISTED], *_by_unit(deeds[LISTED:], most - 1)]
+
+
+def _by_unit(deeds: Sequence[Deed], most: int) -> list[Sequence[Deed]]:
+    """Put all deeds of a unit into one list, as long as it holds them."""
     found: list[list[Deed]] = [[]]
     for unit in dict.fromkeys(deed.unit for deed in deeds):
         own = [deed for deed in deeds if deed.unit == unit]
@@ -65,5 +75,6 @@ def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
             if len(found[-1]) == LISTED:
                 found.append([])
             found[-1].append(deed)
-    last = [deed for part in found[MOST_LISTS - 1 :] for deed in part]
-    return [*found[: MOST_LISTS - 1], last] if last else found
+    most = max(1, most)
+    last = [deed for part in found[most - 1 :] for deed in part]
+    return [*found[: most - 1], last] if last else [*found]

@@ -12,13 +12,14 @@ import discord
 from bot.discord import posts
 from bot.discord.paging import paged
 from bot.show.words import Words
+from discord_limits import limits
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Option, Text, Token
 
 from . import several, sheet
 from .choice import label
-from .deed_lists import BEST, RISKY, among, lists, sorts_of
+from .deed_lists import BEST, MOST_LISTS, RISKY, among, lists, sorts_of
 from .form import Aim
 from .forms import form
 from .making import Question, Stage
@@ -30,6 +31,8 @@ APART = "."
 """Follows the sort in the ids of buttons, and of the lists after the first, so that no two are alike."""
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
+LIST = 2
+"""Components of a list: its row and itself."""
 NOTHING = Stage()
 
 
@@ -104,30 +107,47 @@ def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
     return [d for d in leading if d.warning is None and len(_named(plain, found, d)) <= LONGEST_BUTTON]
 
 
-def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()) -> list[Any]:
-    """Return the components that offer deeds: the best as buttons, a select of all, sorts to look among.
+def parts(
+    panel: Panel,
+    look: Look,
+    found: Offer,
+    offered: Sequence[Option] = (),
+    ends: Sequence[Option] = (),
+    room: int = limits.COMPONENTS_TOTAL,
+) -> list[Any]:
+    """Return the components that offer deeds: the best as buttons, lists of all, sorts to look among.
 
-    `offered`: what may be chosen step by step, by which units are named.
+    `offered`: what may be chosen step by step, by which units are named. `ends`: what has a button of its own below, so
+    that it is in no list. `room`: how many components there may be; where they are few, there are fewer lists.
     """
     words = panel.words
     sort = _shown(look, found)
     units = {option.token: words.plain(option.text) for option in offered}
     shown = among(found.deeds, sort)
     leading = best(panel, look, found)
+    ending = {((option.token,),) for option in ends}
+    rest = [deed for deed in shown if deed not in leading and deed.entries not in ending]
+    first = [posts.row(*(_button(panel, found, deed, sort) for deed in leading))] if leading else []
+    last = [
+        *_several(panel, found, sort),
+        *posts.rows([_sort(panel, name, name == sort) for name in sorts_of(found.deeds)]),
+    ]
     made: list[Any] = []
-    if leading:
-        made.append(posts.row(*(_button(panel, found, deed, sort) for deed in leading)))
-    rest = [deed for deed in shown if deed not in leading]
-    for at, part in enumerate(lists(rest, sort)):
+    for at, part in enumerate(lists(rest, sort, min(MOST_LISTS, (room - posts.size(*first, *last)) // LIST))):
         page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
-        prompt = _prompt(words, part, found, units if sort else {}, "panel.deeds.others" if at else "panel.deeds")
+        prompt = _prompt(words, part, found, units if sort or at else {}, "panel.deeds.others" if at else "panel.deeds")
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
-    if at_once := several.listed(found.question, found.deeds, sort):
-        entries = [_entry(panel, found.question, deed) for deed in at_once]
-        prompt = words.plain.say("panel.deeds.several")
-        made.append(posts.row(posts.select(panel.id("several", sort), entries, prompt, most=len(entries))))
-    made += posts.rows([_sort(panel, name, name == sort) for name in sorts_of(found.deeds)])
-    return made
+    return [*first, *made, *last]
+
+
+def _several(panel: Panel, found: Offer, sort: str) -> list[Any]:
+    """Offer to choose several deeds at once, where a turn is made of several."""
+    listed = several.listed(found.question, found.deeds, sort)
+    if not listed:
+        return []
+    entries = [_entry(panel, found.question, deed) for deed in listed]
+    prompt = panel.words.plain.say("panel.deeds.several")
+    return [posts.row(posts.select(panel.id("several", sort), entries, prompt, most=len(entries)))]
 
 
 def _shown(look: Look, found: Offer) -> str:

@@ -18,6 +18,7 @@ from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
 from bot.show.words import seat_sign, seat_text
 from bot.storage.rows import FULL, OPENING, RUNNING, SETUP
+from discord_limits import limits
 from render.games import Wish
 from render.layout.crop import UnknownCellError
 from rules.kernel.game import Game
@@ -37,6 +38,8 @@ ZOOM_AT = "@"
 WHOLE = "*"
 """In the place of a cell: the picture with everything that stands below the board."""
 """Parts what is looked at (the last look before sending, or what is chosen) from the cell to show in large."""
+MOST_TEXTS = 6
+"""Components of a panel beside its rows: the frame, its head, what is made, the picture, texts above and among rows."""
 SHORTS_ROOM = 900
 """Characters of the short forms that a legend writes out, in the place of what there is to say about the options."""
 NOTE_ROOM = 450
@@ -243,6 +246,12 @@ def _to_legend(panel: Panel) -> Any:
 def _to_board(panel: Panel) -> Any:
     """Make the button from the legend to the picture."""
     return panel.button("zoom", "board", Style.success, f"{'review' if panel.review else ''}{ZOOM_AT}")
+
+
+def room(shown: Shown, parts: Sequence[Any]) -> int:
+    """Return how many components there may be beside some, in a panel that bears as many texts as any does."""
+    looks = posts.size(*posts.rows(shown.zoom)) if isinstance(shown, Painted) and shown.is_part else 0
+    return limits.COMPONENTS_TOTAL - MOST_TEXTS - looks - posts.size(*parts)
 
 
 def post(

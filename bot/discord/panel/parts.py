@@ -102,6 +102,17 @@ def has_end(q: Question, stage: Stage) -> bool:
     return any(stage.entries) and bool(q.closing(stage.entries))
 
 
+def without_closing(
+    panel: Panel, q: Question, stage: Stage, ends: Sequence[Option], deeds: Sequence[Deed]
+) -> list[Option]:
+    """Leave out the end that *Send and end* is, unless something is lost by it, which its own button shows."""
+    if not (panel.is_open and panel.main is None and has_end(q, stage) and form(q).is_complete(stage)):
+        return list(ends)
+    closing = q.closing(stage.entries)
+    lossy = {deed.entries for deed in deeds if deed.loses or deed.warning is not None}
+    return [o for o in ends if ((o.token,),) != closing or ((o.token,),) in lossy]
+
+
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
     if not form(q).fills or stage != Stage():

@@ -59,33 +59,36 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
     every = await panel_deeds.offer(q, stage)
     deeds = panel_deeds.without_repeats(every, offered or ends, FEW)
-    parts: list[Any] = []
-    if deeds is not None:  # first whole things to do; the steps to others are one list below, which says it all itself
-        parts += panel_deeds.parts(panel, look, deeds, offered)
-        if not panel_deeds.is_listed(deeds, offered):
-            ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
-            offered = panel_deeds.undone(deeds.deeds, offered)
-            prompt = Text("panel.steps") if hand is None else prompt
-    parts += panel_parts.prepared(panel, look, now, stage.row) if then is None else []
+    told_ends = own_ends = ends
+    named = offered
+    if deeds is not None and not panel_deeds.is_listed(deeds, offered):  # the steps to others are one list below
+        own_ends = ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
+        offered = panel_deeds.undone(deeds.deeds, offered)
+        prompt = Text("panel.steps") if hand is None else prompt
+    parts = panel_parts.prepared(panel, look, now, stage.row) if then is None else []
     if hand is not None:
         parts += panel_hand.parts(panel, now, hand, look.place, node.prompt)
     else:
         parts += picker(words, offered, look.place, panel.id, prompt, size, FEW if deeds is None else 0, detail=more)
+    known = () if every is None else every.deeds
+    ends = panel_parts.without_closing(panel, q, stage, ends, known)
     if ends:
-        known = () if every is None else every.deeds
         parts.append(posts.row(*(panel_parts.end_button(panel, option, known) for option in ends)))
     parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
+    painted = await picture(panel, q, now)
     if deeds is not None:
-        above, below = panel_deeds.details(panel, look, deeds, ends)
+        room = frame.room(painted, parts)
+        parts = [*panel_deeds.parts(panel, look, deeds, named, own_ends, room), *parts]
+        above, below = panel_deeds.details(panel, look, deeds, told_ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
         above = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
         below = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{words(asked)}**"))
     below += panel_parts.wide_line(panel, look, wide)
-    shown, parts = panel_parts.tucked(panel, await picture(panel, q, now), parts)
+    shown, parts = panel_parts.tucked(panel, painted, parts)
     return frame.post(text, lines, above, shown, parts, below, frame.further(panel))
 
 

@@ -9,6 +9,7 @@ from rules.dozen_war.state import DozenState
 from rules.kernel.chance import Sampled
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Text, View
 
 from .matches import VARIANTS, match, shipped
@@ -58,6 +59,16 @@ def test_rdw_26_a_splash_is_told_as_it_happens() -> None:
         strike = next(d for d in deeds(table) if d.entries[0][:4] == ("a.c1", "attack", "d.a1", "e02"))
         assert told(strike) == [("lethal", 2), ("splash", n)]
         table.say("a.c1 attack d.a1 e02").check("gone D.a1", f"D.G07 hp {3 - n}")
+
+
+def test_a_raid_takes_a_card_along_where_that_makes_it_kill() -> None:
+    """Who marches to strike with a card had to find the march first, then the blow among all others."""
+    for struck, cards in (("i1", {STOP, "e02"}), ("a1", {STOP})):  # an archer falls without
+        table = Table("A.c1 3,-1", f"D.{struck} 0,-1", hands="A e02", castles="B.k* 0; C.k* 0; D.k* 0")
+        raids = {d.entries[1][3]: d for d in deeds(table) if len(d.entries) == 2 and d.sort == "attack"}
+        assert set(raids) == cards
+        if "e02" in raids:
+            assert (raids["e02"].text.key, told(raids["e02"])) == ("dozen_war.done.raid.cards", [("lethal", 2)])
 
 
 @pytest.mark.parametrize("index", range(len(VARIANTS)))
