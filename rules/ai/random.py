@@ -8,9 +8,10 @@ from typing import Any
 from rules.kernel.cursor import Cursor, walk
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, Step
+from rules.kernel.notation import FREE, UNNAMED
 from rules.kernel.types import Choice, Decision, Node, Token, View
 
-SAMPLE_TEXT = "=Warpost"
+SAMPLE_TEXT = FREE + UNNAMED
 """What a free text is filled with when it is chosen."""
 
 

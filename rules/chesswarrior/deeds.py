@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.kernel.deeds import Deed, ranked
+from rules.kernel.deeds import Deed, chained, ranked
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import ways
@@ -35,13 +35,13 @@ def _deeds(book: Book, view: View[ChessState], decision: Decision, appraise: App
     for way in ways.ways(book, view, decision):
         n, item = acting(view.state, decision, way.choice)
         unit = "" if n is None else view.state.heroes[n].id
-        text = _said([step.text for step in way.steps])
+        text = chained([step.text for step in way.steps])
         worth = appraise(view, decision, way.choice)
         sort = SORTS.get(item[0], OTHER) if decision.kind == "activate" else "move"
         yield Deed((way.choice,), unit, sort, text, worth=worth)
         if sort == "move":
             whose = way.steps[:1] if item != way.choice else ()  # where one of several heroes may act
-            to = _said([step.text for step in (*whose, way.steps[-1])])
+            to = chained([step.text for step in (*whose, way.steps[-1])])
             moved = Deed((way.choice,), unit, sort, to, worth=worth)
             yield from _after_move(book, view, decision, appraise, moved)
 
@@ -56,13 +56,9 @@ def _after_move(
     worths = [appraise(*then, way.choice) for way in uses]
     for way, worth in zip(uses, worths, strict=True):
         lacks = AFTER * (max(worths) - worth)
-        text = word("deed", "there", square=moved.text, use=_said([step.text for step in way.steps]))
+        text = word("deed", "there", square=moved.text, use=chained([step.text for step in way.steps]))
         sort = SORTS.get(way.choice[0], OTHER)
         yield Deed((*moved.entries, way.choice), moved.unit, sort, text, worth=moved.worth - lacks)
-
-
-def _said(steps: list[Text]) -> Text:
-    return steps[0] if len(steps) == 1 else word("deed", steps=steps)
 
 
 def closing(book: Book, view: View[ChessState], decision: Decision, answers: tuple[Choice, ...]) -> tuple[Choice, ...]:

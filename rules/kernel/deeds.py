@@ -49,6 +49,14 @@ def of(deeds: Sequence[Deed], unit: Token = NOBODY, sort: str = "") -> tuple[Dee
     return tuple(d for d in deeds if unit in (NOBODY, d.unit) and sort in ("", d.sort))
 
 
+def chained(steps: Sequence[Text]) -> Text:
+    """Return the steps to a deed as one text, one behind the other, each as it begins where it stands alone."""
+    said, *others = steps
+    for then in others:
+        said = Text("deed.chain", {"first": said, "then": then})
+    return said
+
+
 MOST = 600
 """Answers that are walked for deeds; where there are more, they are chosen step by step."""
 

@@ -14,6 +14,8 @@ _WITHOUT_PARTS = {"đ": "d", "Đ": "D"}
 """Letters whose mark Unicode does not tell apart from them."""
 FREE = "="
 """First character of a free-text token."""
+UNNAMED = "Warpost"
+"""What a text of one's own says where nobody has written it; a game shows a name in the reader's language for it."""
 LIKE = 0.3
 """The ratio above which a token is like what was given."""
 

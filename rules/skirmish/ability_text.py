@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rules.kernel.notation import UNNAMED
 from rules.kernel.types import Data, Text
 
 from .content import (
@@ -57,9 +58,9 @@ def statistics_text(unit: UnitType) -> Text:
 
 def unit_name(unit: UnitType) -> Text:
     """Name a unit type: by its locale entry, or a self-made master by its own name."""
-    if unit.name is not None:
+    if unit.name is not None and unit.name != UNNAMED:
         return Text("skirmish.text.own_name", {"name": unit.name})
-    return Text(f"skirmish.unit.{unit.id}")
+    return Text("skirmish.unit.unnamed" if unit.name == UNNAMED else f"skirmish.unit.{unit.id}")
 
 
 def ability_name(unit: UnitType) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.kernel.notation import UNNAMED
 from rules.kernel.types import Text
 
 from .board import Board
@@ -58,7 +59,9 @@ class Book:
 
 
 def type_text(kind: UnitType) -> Text:
-    """Return the name of a unit type as text."""
+    """Return the name of a unit type as text; a master that nobody has named has one in each language."""
+    if kind.name == UNNAMED:
+        return Text("skirmish.unit.unnamed")
     if kind.name is not None:
         return Text("skirmish.unit.own", {"name": kind.name})
     return Text(f"skirmish.unit.{kind.id}")

@@ -31,7 +31,11 @@ def deed(e: Engine, after: SkirmishState, side: int, order: Choice, worth: float
     acts = row.action in (ATTACK, ABILITY)
     if acts:
         act = _act(e, side, row.slot, row.action, row.args)
-        text = Text("skirmish.deed.go_and_act", {"square": goal, "act": act}) if goal else act
+        text = (
+            Text("skirmish.deed.go_and_act", {"square": goal, "act": act})
+            if goal
+            else Text("skirmish.deed.act", {"act": act})
+        )
     else:
         text = Text("skirmish.deed.go", {"square": goal}) if goal else Text("skirmish.deed.hold")
     sort = row.action if acts else "move" if goal else HOLD

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kernel.errors import AmbiguousText, UnreadableText
-from rules.kernel.notation import bare, normal
+from rules.kernel.notation import UNNAMED, bare, normal
 from rules.kernel.notation import nearest as closest
 from rules.kernel.types import Text
 
@@ -36,7 +36,10 @@ def fault(reason: str, given: str, clause: str = "SK-57", nearest: Sequence[str]
 
 def unit_names(known: Names, kind: UnitType) -> list[str]:
     """Return a unit type's names in every language, folded and bare; a self-made master has its own."""
-    names = (kind.name,) if kind.name is not None else known.words.get(f"skirmish.unit.{kind.id}", ())
+    if kind.name is None or kind.name == UNNAMED:
+        names = known.words.get(f"skirmish.unit.{kind.id if kind.name is None else 'unnamed'}", ())
+    else:
+        names = (kind.name,)
     return [" ".join(bare(normal(n)).replace(",", " ").split()) for n in names]
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel.deeds import Deed, ranked
+from rules.kernel.deeds import Deed, chained, ranked
 from rules.kernel.types import Choice, Decision, View
 
 from .acts import ATTACK, CAST, LINK, MOVE, PURSUIT, SUMMON
 from .board import CELLS
 from .state import WarState
 from .ways import remarks, ways
-from .words import word
 
 SORTS = {SUMMON: SUMMON, MOVE: MOVE, ATTACK: ATTACK, LINK: "card", CAST: "card", PURSUIT: "card"}
 """Under which word people look for what begins with a verb."""
@@ -26,8 +25,7 @@ def deeds(view: View[WarState], decision: Decision, appraise: Callable[[Choice],
         made: list[Deed] = []
         for way in ways(view, decision):
             first = way.steps[0].token
-            steps = [step.text for step in way.steps]
-            text = steps[0] if len(steps) == 1 else word("deed", steps=steps)
+            text = chained([step.text for step in way.steps])
             told = remarks(view, decision, way.choice)
             sort = SORTS.get(way.choice[0], OTHER)
             unit = first if first in CELLS else OTHER if len(way.steps) == 1 else first
