@@ -19,7 +19,7 @@ from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
 from bot.discord.panel import several
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deed_lists import BEST, LISTED, among, lists, sorts_of, stays
+from bot.discord.panel.deed_lists import BEST, LISTED, among, is_end, lists, sorts_of, stays
 from bot.discord.panel.deeds import MOST_UNITS, advisable, leading, suggested
 from bot.discord.panel.forms import Turn, form
 from bot.discord.panel.making import Stage
@@ -150,7 +150,7 @@ def _steps_from(
         yield 1, "", 0  # "Send and end" ends it as most people would
         return
     deeds = game.deeds(asked.view, asked.decision)
-    if left[0] in _ends(q):
+    if left[0] in _ends(q) or any(is_end(deed) and deed.entries == left[:1] for deed in deeds):
         yield 1, "", BUTTON
     sizes = {len(d.entries) for d in deeds if d.entries == left[: len(d.entries)]}
     size = max(sizes, default=1)

@@ -21,17 +21,24 @@ async def panel_of(hand: Hand, code: str) -> Panel:
     return await opening.load(app, seen, app.words("en"), "dark", hand.player)
 
 
-async def make(hand: Hand, code: str, choices: tuple[Choice, ...]) -> None:
-    """Make an answer, and those sent ahead with it, by the panel's own choices.
+ENDING = "Send and end"
 
-    Whole deeds where they are offered, else part by part.
+
+async def make(hand: Hand, code: str, choices: tuple[Choice, ...]) -> bool:
+    """Make an answer, and those sent ahead with it, by the panel's own choices; say whether sending it ends the turn.
+
+    Whole deeds where they are offered, else part by part. What ends the turn has no other button than that once
+    something is made.
     """
     panel = await panel_of(hand, code)
     assert panel.question is not None
     first = choices[0]
     wanted = split(first).orders if panel.question.sheet is not None else choices
-    for answer in wanted:
+    for at, answer in enumerate(wanted):
+        if at and wanted[at:] == panel.question.closing(wanted[:at]) and ENDING in labels(hand.shown):
+            return True
         await _put(hand, code, answer)
+    return False
 
 
 async def _put(hand: Hand, code: str, answer: Choice) -> None:
@@ -67,8 +74,10 @@ def _lists(shown: Seen, mark: str) -> bool:
     return mark in values or any(str(part.get("custom_id", "")).endswith(f".={mark}") for part in shown.buttons())
 
 
-async def send(hand: Hand) -> Seen:
-    """Send what is made, by way of the preview where there is no other."""
+async def send(hand: Hand, ends: bool = False) -> Seen:
+    """Send what is made, by way of the preview where there is no other; or so that the turn ends with it."""
+    if ends:
+        return await hand.press(ENDING)
     if "Send" not in labels(hand.shown):
         await hand.press("Preview and send")
     return await hand.press("Send")

@@ -37,8 +37,8 @@ async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, gam
         assert f"Lesson, step {number} of {len(steps)}." in shown.text
         assert ("Since your last turn" in shown.text) <= (number > 1), "nobody had a turn before the first step"
         assert shown.pictures()
-        await make(ana, code, step.choices)
-        shown = await send(ana)
+        ends = await make(ana, code, step.choices)
+        shown = await send(ana, ends)
         for clause in step.clauses:
             assert clause in shown.text
     assert "That was your first match" in shown.text

@@ -36,8 +36,8 @@ async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: 
             panel = await panel_of(ana, code)
             assert panel.question is not None
             q = panel.question
-            await make(ana, code, (q.game.parse(q.view, q.decision, text),))
-            shown = await send(ana)
+            ends = await make(ana, code, (q.game.parse(q.view, q.decision, text),))
+            shown = await send(ana, ends)
         assert "Solved" in shown.text
         assert f"solved {number} of {len(game.puzzles)}" in shown.text
         assert shown.selects() == []
@@ -104,7 +104,7 @@ async def test_the_best_answer_counts_even_where_the_dice_fall_badly(
         panel = await panel_of(ana, code)
         assert panel.question is not None
         q = panel.question
-        await make(ana, code, (q.game.parse(q.view, q.decision, text),))
-        shown = await send(ana)
+        ends = await make(ana, code, (q.game.parse(q.view, q.decision, text),))
+        shown = await send(ana, ends)
     assert "Solved" in shown.text
     assert "84 of 100" in shown.text

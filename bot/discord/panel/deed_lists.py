@@ -23,6 +23,11 @@ def is_risky(deed: Deed) -> bool:
     return deed.warning is not None and deed.sort != END
 
 
+def is_end(deed: Deed) -> bool:
+    """Say whether a deed is a single word that ends what is asked: it has a button of its own."""
+    return deed.sort == END and len(deed.entries) == len(deed.entries[0]) == 1
+
+
 def among(deeds: Sequence[Deed], sort: str) -> tuple[Deed, ...]:
     """Return the deeds that are looked among: those of a sort (none: of all), or the risky ones.
 
@@ -37,11 +42,16 @@ def among(deeds: Sequence[Deed], sort: str) -> tuple[Deed, ...]:
 def sorts_of(deeds: Sequence[Deed]) -> list[str]:
     """Return the sorts that have a button; none where all deeds stand there anyway, but always for risky ones.
 
-    What ends an answer is found without: it is a button of its own, or in the first list.
+    What ends an answer by a single word is found without: it is a button of its own.
     """
     shown = among(deeds, "")
     found = list(dict.fromkeys(deed.sort for deed in shown))
-    sorts = [sort for sort in found if sort != END][:MOST_SORTS] if len(found) > 1 and len(shown) > BEST + 1 else []
+    are_buttons = all(is_end(deed) for deed in shown if deed.sort == END)
+    sorts = (
+        [sort for sort in found if sort != END or not are_buttons][:MOST_SORTS]
+        if len(found) > 1 and len(shown) > BEST + 1
+        else []
+    )
     return sorts if len(shown) == len(deeds) else [*sorts, RISKY]
 
 

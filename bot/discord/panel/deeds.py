@@ -19,7 +19,7 @@ from rules.kernel.types import Choice, Option, Text, Token
 
 from . import several, sheet
 from .choice import label
-from .deed_lists import BEST, MOST_LISTS, RISKY, among, lists, sorts_of
+from .deed_lists import BEST, MOST_LISTS, RISKY, among, is_end, lists, sorts_of
 from .form import Aim
 from .forms import form
 from .making import Question, Stage
@@ -97,6 +97,12 @@ def undone(deeds: Sequence[Deed], offered: Sequence[Option]) -> list[Option]:
     """Return the options that none of some deeds is: the others would stand twice."""
     whole = {deed.entries for deed in deeds}
     return [option for option in offered if ((option.token,),) not in whole]
+
+
+def ending(found: Offer, offered: Sequence[Option]) -> list[Option]:
+    """Return the options that end what is asked: each has a button, whatever is looked among."""
+    ends = {deed.entries for deed in found.deeds if is_end(deed)}
+    return [option for option in offered if ((option.token,),) in ends]
 
 
 def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:

@@ -105,10 +105,15 @@ def has_end(q: Question, stage: Stage) -> bool:
 def without_closing(
     panel: Panel, q: Question, stage: Stage, ends: Sequence[Option], deeds: Sequence[Deed]
 ) -> list[Option]:
-    """Leave out the end that *Send and end* is, unless something is lost by it, which its own button shows."""
+    """Leave out the end that *Send and end* is, unless something is lost by it, which its own button shows.
+
+    What ends a part of a turn stays: the next part may be made before anything is sent.
+    """
     if not (panel.is_open and panel.main is None and has_end(q, stage) and form(q).is_complete(stage)):
         return list(ends)
-    closing = q.closing(stage.entries)
+    closing, now = q.closing(stage.entries), form(q).onward(stage)
+    if now is not None and closing and now.after(closing[0]) is not None:
+        return list(ends)
     lossy = {deed.entries for deed in deeds if deed.loses or deed.warning is not None}
     return [o for o in ends if ((o.token,),) != closing or ((o.token,),) in lossy]
 

@@ -59,8 +59,11 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
     every = await panel_deeds.offer(q, stage)
     deeds = panel_deeds.without_repeats(every, offered or ends, FEW)
-    told_ends = own_ends = ends
     named = offered
+    if deeds is not None and hand is None:
+        ends = [*ends, *panel_deeds.ending(deeds, offered)]
+        offered = [option for option in offered if option not in ends]
+    told_ends = own_ends = ends
     if deeds is not None and not panel_deeds.is_listed(deeds, offered):  # the steps to others are one list below
         own_ends = ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
         offered = panel_deeds.undone(deeds.deeds, offered)
@@ -72,8 +75,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         parts += picker(words, offered, look.place, panel.id, prompt, size, FEW if deeds is None else 0, detail=more)
     known = () if every is None else every.deeds
     ends = panel_parts.without_closing(panel, q, stage, ends, known)
-    if ends:
-        parts.append(posts.row(*(panel_parts.end_button(panel, option, known) for option in ends)))
+    parts += posts.rows([panel_parts.end_button(panel, option, known) for option in ends])
     parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
