@@ -1,4 +1,4 @@
-"""What a press of the panel costs: the match is at hand and written once, its rules walked once, a picture sent once."""
+"""What a press of the panel costs: the match is at hand, written once, its rules walked once, a picture sent once."""
 
 from __future__ import annotations
 
