@@ -10,7 +10,7 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_games
-from bot.services import lobby, outbox
+from bot.services import new_match, outbox
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
@@ -186,7 +186,7 @@ async def prepared(folder: Path, game: str, secret: bytes) -> Choice:
 async def test_what_a_computer_enters_follows_from_the_sealed_secret_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(lobby, "commitment", lambda secret: "public")
+    monkeypatch.setattr(new_match, "commitment", lambda secret: "public")
     for folder in ("first", "again"):
         (tmp_path / folder).mkdir()
     found = [await prepared(tmp_path / "first", game, bytes([n]) * 32) for n in range(6)]
