@@ -333,8 +333,9 @@ def unasked(cursor: Cursor) -> Choice:
     found: list[Token] = []
     while cursor.node is not None and cursor.node.field is None:
         meant = (cursor.closing, cursor.node.default)
-        first, *others = [*islice(cursor.options(), 2)] or [None]
-        kid = cursor.take(first.token) if first is not None and not others and first.token in meant else None
+        listed = list(islice(cursor.options(), 2))
+        first = listed[0] if len(listed) == 1 else None
+        kid = cursor.take(first.token) if first is not None and first.token in meant else None
         if first is None or not isinstance(kid, Cursor):
             break
         found.append(first.token)
