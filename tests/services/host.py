@@ -8,7 +8,9 @@ Discord, shows a nonce once).
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+import traceback
 from pathlib import Path
 
 from bot.services.build import Services
@@ -72,9 +74,9 @@ async def rule(services: Services, match: str) -> None:
     if what == 0:
         asked = await services.disputes.of(match)
         if len(asked) < 2 and all(one.state != "asked" for one in asked):
-            seat = len(asked)
-            await services.disputes.ask(match, PLAYERS[seat], seat, "rule", "a 6", interaction=f"{key}.ask")
-            done = await services.disputes.decide(match, GM, False, "a 5", interaction=f"{key}.{name}")
+            seat = len(asked)  # in the keys, too: a host before this one may have died after the first was decided
+            await services.disputes.ask(match, PLAYERS[seat], seat, "rule", "a 6", interaction=f"{key}.ask.{seat}")
+            done = await services.disputes.decide(match, GM, False, "a 5", interaction=f"{key}.{name}.{seat}")
     elif what == 1:
         name, total = "edit", (await services.views.seat(match, None)).view.state.total
         if total + 1 < GOAL:
@@ -104,4 +106,9 @@ async def answer(services: Services, match: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(play(Path(sys.argv[1])))
+    try:
+        asyncio.run(play(Path(sys.argv[1])))
+    except BaseException:  # noqa: BLE001 - whatever ends it is told
+        traceback.print_exc()
+        sys.stderr.flush()
+        os._exit(1)  # the threads of its store would keep it, and who reads what it says, for ever

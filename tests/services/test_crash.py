@@ -23,6 +23,7 @@ def live(database: Path, lines: int) -> list[str]:
         assert host.stdout is not None
         said = [host.stdout.readline().decode().rstrip("\n") for _ in range(lines)]
         host.kill()
+        assert all(said), "the host ended by itself"
         return said + host.stdout.read().decode().split("\n")[:-1]  # the last one may be cut off
 
 
