@@ -36,6 +36,10 @@ class Unreachable(Exception):
     """Discord cannot be reached."""
 
 
+ASKED_AGAIN = 1.0
+"""Seconds after which the library is told again to stop: it may have taken that for a fault of its connection."""
+
+
 class Warpost(discord.AutoShardedClient):
     """The client of one `App`."""
 
@@ -82,8 +86,10 @@ class Warpost(discord.AutoShardedClient):
         except (aiohttp.ClientConnectionError, TimeoutError, discord.RateLimited) as error:
             raise Unreachable(str(error)) from error
         finally:
-            for task in (starting, closing):
-                task.cancel()
+            closing.cancel()
+            while not starting.done():
+                starting.cancel()
+                await asyncio.wait((starting,), timeout=ASKED_AGAIN)
             await asyncio.gather(starting, closing, return_exceptions=True)
 
     async def connect(self, *, reconnect: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes.util import find_library
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,8 @@ from playwright.async_api import expect
 from standin.testing import PATIENCE_SECONDS
 
 CHROMIUM = Path("/usr/bin/chromium")
-MISSING = "Debian's chromium is not installed (/usr/bin/chromium)"
-HAS_CHROMIUM = CHROMIUM.exists()
+MISSING = "Debian's chromium (/usr/bin/chromium) or libatomic1, which its driver needs, is not installed"
+HAS_CHROMIUM = CHROMIUM.exists() and find_library("atomic") is not None
 NEEDS_CHROMIUM = pytest.mark.skipif(not HAS_CHROMIUM, reason=MISSING)
 FLAGS = (
     "--no-sandbox",
