@@ -37,15 +37,7 @@ class Stops:
             pause = held_by(bundle, {**holds(bundle), offer.seat: resumes})
         else:
             pause = self._stopped(bundle, offer, resumes)
-        change = Change(
-            row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
-            at=now,
-            input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
-            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
-            outbox=tuple(notes.rows),
-        )
-        return Accepted(match=await self._desk.commit(change), seat=seat)
+        return msgspec.structs.replace(await self._pause(bundle, pause, notes, key), seat=seat)
 
     async def stop_by_staff(
         self,
@@ -72,17 +64,7 @@ class Stops:
             notes.dispute_thread(len(bundle.disputes), people_in(bundle))
         notes.turn_refresh()
         notes.seat_panels(bundle)
-        change = Change(
-            row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
-            at=now,
-            input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
-            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
-            outbox=tuple(notes.rows),
-            dispute=dispute,
-            act=act,
-        )
-        return Accepted(match=await self._desk.commit(change))
+        return await self._pause(bundle, pause, notes, key, act, dispute)
 
     async def let_go(
         self, bundle: Bundle, said: Text, key: str = "", act: Act | None = None, dispute: Dispute | None = None
@@ -105,16 +87,7 @@ class Stops:
         notes.notice(said, mention=people_in(bundle))
         notes.turn_refresh()
         notes.seat_panels(bundle)
-        change = Change(
-            row=msgspec.structs.replace(bundle.row, offer=pause),
-            at=now,
-            input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
-            outbox=tuple(notes.rows),
-            dispute=dispute,
-            act=act,
-        )
-        return Accepted(match=await self._desk.commit(change))
+        return await self._pause(bundle, pause, notes, key, act, dispute)
 
     async def go_on(
         self,
@@ -167,6 +140,29 @@ class Stops:
             progress.send_standing()
             return await self._matches.conclude(progress, "")
         return Accepted(match=row)
+
+    async def _pause(
+        self,
+        bundle: Bundle,
+        pause: Offer,
+        notes: Notes,
+        key: str,
+        act: Act | None = None,
+        dispute: Dispute | None = None,
+    ) -> Accepted:
+        """Let a match stand still, or go on standing still, until its pause ends."""
+        now = self._desk.clock.now()
+        change = Change(
+            row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
+            at=now,
+            input=key,
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
+            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
+            outbox=tuple(notes.rows),
+            dispute=dispute,
+            act=act,
+        )
+        return Accepted(match=await self._desk.commit(change))
 
     def _stopped(self, bundle: Bundle, offer: Offer, resumes: int | None) -> Offer:
         """Return the pause of a match that runs, with what is left of its clocks."""
