@@ -30,21 +30,25 @@ def said(found: Rate) -> str:
 
 
 def overview(series: Mapping[str, tuple[int, Tally]]) -> list[str]:
-    """Lay a row out for each series: its seats and sums."""
+    """Lay a row out for each series: its seats and sums; in how many matches something entered, where anything does."""
+    entering = any(tally.summoning for _, tally in series.values())
     lines = [
-        "| series | matches | who begins wins | | draws | median length | 90 % within | longest | ends "
-        "| uses per match | hand-overs per turn and seat |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| series | matches | who begins wins | | draws | mean length | median | 90 % within | longest | ends "
+        f"| uses per match | hand-overs per turn and seat |{' somebody enters in |' if entering else ''}",
+        f"|---|---|---|---|---|---|---|---|---|---|---|---|{'---|' if entering else ''}",
     ]
     for name, (seats, tally) in series.items():
         row = figures(tally, 1.0, ",".join(["-"] * seats), {})
         first = rate(tally.first_points, tally.matches)
         draws, *ends = (rate(n, tally.matches) for n in (tally.draws, *tally.reasons.values()))
         told = ", ".join(f"{k} {said(end)}" for k, end in sorted(zip(tally.reasons, ends, strict=True), key=_most))
+        length = change(tally.lengths.elements())
+        last = f" {said(rate(tally.summoning, tally.matches))} |" if entering else ""
         lines.append(
             f"| {name} | {tally.matches} | {said(first)} | {first.mark(*SEATS[seats])} | {said(draws)} "
-            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths, default=0)} | {told} "
-            f"| {row['abilities_per_match']:.2f} | {row['handovers_per_turn_and_seat']:.2f} |"
+            f"| {length.mean:.2f} ± {length.within:.2f} | {row['median_length']} | {row['length_of_90_percent']} "
+            f"| {max(tally.lengths, default=0)} | {told} "
+            f"| {row['abilities_per_match']:.2f} | {row['handovers_per_turn_and_seat']:.2f} |{last}"
         )
     return lines
 
@@ -121,3 +125,16 @@ def differences(changes: Iterable[tuple[str, Change]]) -> list[str]:
     for name, found in sorted(changes, key=lambda item: -abs(item[1].mean)):
         lines.append(f"| {name} | {found.of} | {found.mean:+.4f} ± {found.within:.4f} | {found.mark()} |")
     return lines
+
+
+BEGIN, END = "<!-- begin matches: {command} -->", "<!-- end matches -->"
+"""What a part of a document stands between that is made by a command."""
+
+
+def renewed(document: str, command: str, lines: Iterable[str]) -> str:
+    """Return a document with the part that a command makes made anew; raise ValueError where it has none, or two."""
+    begin = BEGIN.format(command=command)
+    before, *parts = document.split(begin)
+    if len(parts) != 1 or END not in parts[0]:
+        raise ValueError(f"expected one part from {begin!r} to {END!r}")
+    return "\n".join([before + begin, "", *lines, "", END + parts[0].partition(END)[2]])

@@ -56,6 +56,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kept", action="store_true", help="play nothing: print what all matches kept so far come to")
     parser.add_argument("--against", action="append", default=[], metavar="NAME=VALUE", help="compare: other options")
     parser.add_argument("--people", action="store_true", help="print what people's matches in the database come to")
+    parser.add_argument(
+        "--write", type=Path, metavar="DOCUMENT", help="also put the lines where a document names this command"
+    )
     parser.add_argument("--data", type=Path, help="compare: another data folder, with the same game's other content")
 
 
@@ -69,16 +72,19 @@ def run(args: argparse.Namespace) -> int:
         print(f"--sizes {args.sizes}: expected some of {game.seats}", file=sys.stderr)
         return 2
     try:
+        if args.write:  # a document without its place is told before hours of matches
+            page.renewed(args.write.read_text("utf-8"), _command(args), ())
         options = read_options(game, args.option)
         every = (
             one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes, _entries(args))
         )
         measured = list({one.name(): one for one in every}.values())  # one series where an option names the map
-        if args.against or args.data:
-            print("\n".join(_compared(args, game, measured)))
-        else:
-            print("\n".join(_section(args, measured, sizes)))
-    except (OtherStamp, StaleRules, OptionError, ContentError) as error:
+        compares = bool(args.against or args.data)
+        lines = _compared(args, game, measured) if compares else _section(args, measured, sizes)
+        print("\n".join([f"## `{args.game}`{': what changes' if compares else ''}", "", *lines]))
+        if args.write:
+            args.write.write_text(page.renewed(args.write.read_text("utf-8"), _command(args), lines), "utf-8")
+    except (OtherStamp, StaleRules, OptionError, ContentError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
@@ -98,8 +104,6 @@ def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int,
         rows[len(series.seats)] += (shelf.rows[seed].tally() for seed in seeds)
     made = stamp(measured[0])
     lines = [
-        f"## `{args.game}`",
-        "",
         f"Made by `{_command(args)}`; content `{made.content}`, rules `{made.rules}`.",
         "",
     ]
@@ -132,8 +136,6 @@ def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> li
     pairs = {one.name(): (_played(args, one), _played(args, two)) for one, two in zip(measured, changed, strict=True)}
     before, after = stamp(measured[0]), stamp(changed[0])
     lines = [
-        f"## `{args.game}`: what changes",
-        "",
         f"Made by `{_command(args)}`; content `{before.content}`, then `{after.content}`, rules `{before.rules}`.",
         "",
     ]

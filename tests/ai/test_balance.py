@@ -176,9 +176,31 @@ def test_a_comparison_puts_series_together_and_tells_of_prepared_parts(tmp_path:
 def test_a_row_of_a_series_gives_draws_and_ends_with_their_intervals() -> None:
     tally = Tally(matches=100, draws=10, reasons=Counter(points=90, clock=10), lengths=Counter({8: 100}))
     assert (
-        "| 0.100 (0.055-0.174) | 8 | 8 | 8 | points 0.900 (0.826-0.945), clock 0.100 (0.055-0.174) |"
+        "| 0.100 (0.055-0.174) | 8.00 ± 0.00 | 8 | 8 | 8 | points 0.900 (0.826-0.945), clock 0.100 (0.055-0.174) |"
         in (page.overview({"x": (2, tally)})[2])
     )
+
+
+def test_a_row_tells_in_how_many_matches_somebody_entered_where_anybody_may() -> None:
+    """Lengths 6, 8, 8 and 10: mean 8, half width 1.60 by their standard deviation of 1.63."""
+    tally = Tally(matches=4, summoning=1, lengths=Counter({6: 1, 8: 2, 10: 1}))
+    heads, _, row = page.overview({"x": (2, tally)})
+    assert heads.endswith("| somebody enters in |")
+    assert row.endswith("| 0.250 (0.046-0.699) |")
+    assert "| 8.00 ± 1.60 | 8 | 10 | 10 |" in row
+    assert "enters" not in page.overview({"x": (2, Tally(matches=4))})[0]
+
+
+def test_a_part_of_a_document_is_made_anew_and_all_else_is_left() -> None:
+    mark = "<!-- begin matches: python -m bot balance x --seed {} -->"
+    other = f"{mark.format(2)}\nkept\n<!-- end matches -->\n"
+    document = f"# Head\n\n{mark.format(1)}\nold\n<!-- end matches -->\n\nWords.\n{other}"
+    made = page.renewed(document, "python -m bot balance x --seed 1", ["new", "lines"])
+    assert made == f"# Head\n\n{mark.format(1)}\n\nnew\nlines\n\n<!-- end matches -->\n\nWords.\n{other}"
+    assert page.renewed(made, "python -m bot balance x --seed 1", ["new", "lines"]) == made
+    for command in ("python -m bot balance x", "python -m bot balance x --seed 3"):
+        with pytest.raises(ValueError, match="begin matches"):
+            page.renewed(document, command, [])
 
 
 def test_a_mean_has_its_interval() -> None:
@@ -252,6 +274,30 @@ def test_the_command_prints_what_is_kept_of_a_series_that_was_stopped(
     assert counted("--matches", "3", "--seed", "11") == ["3"]
     assert counted("--matches", "2000", "--kept") == ["5"]
     assert counted("--matches", "1", "--seed", "1") == ["1"]
+
+
+def test_a_section_goes_into_the_document_that_names_its_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command in the mark is the one that is printed; one without its mark is refused before a match is played."""
+    parser = balance.argparse.ArgumentParser()
+    balance.configure(parser)
+    document, folder = tmp_path / "page.md", tmp_path / "kept"
+    arguments = ["chesswarrior", "--player", "random", "--matches", "2", "--workers", "1", "--duel", "0"]
+    asked = parser.parse_args([*arguments, "--folder", str(folder), "--write", str(document)])
+    command = "python -m bot balance chesswarrior --player random --matches 2 --seed 1 --duel 0"
+    document.write_text("# Page\n", "utf-8")
+    assert balance.run(asked) == 2
+    assert command in capsys.readouterr().err
+    assert not folder.exists()
+    document.write_text(f"# Page\n<!-- begin matches: {command} -->\n<!-- end matches -->\nWords.\n", "utf-8")
+    assert balance.run(asked) == 0
+    text = document.read_text("utf-8")
+    assert f"Made by `{command}`" in text
+    assert "| 2 seats swapped | 2 |" in text
+    assert text.startswith("# Page\n")
+    assert text.endswith("<!-- end matches -->\nWords.\n")
+    assert "## `chesswarrior`" not in text
 
 
 def test_a_comparison_with_the_same_options_shows_no_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
