@@ -128,13 +128,17 @@ def explanation(app: App, words: Words, error: Exception, interaction: Interacti
     """Return the message that explains an error; unknown ones are logged under a number that it names."""
     if isinstance(error, SelfExplained):
         return error.post(words)
-    lines = list(_lines(app, words, error))
     more: list[Any] = []
     if isinstance(error, StaleDecision) and interaction is not None:
         where = _where(interaction)
         if where is not None and where.match:
             more.append(posts.row(posts.button(ids.make("panel", where.match), words.say("discord.button.panel"))))
-    return posts.notice("\n".join(lines), *more)
+    return posts.notice(explained(app, words, error), *more)
+
+
+def explained(app: App, words: Words, error: Exception) -> str:
+    """Return the words that explain an error; unknown ones are logged under a number that they name."""
+    return "\n".join(_lines(app, words, error))
 
 
 def error_text(error: Exception) -> Text | None:

@@ -29,9 +29,9 @@ from .commands import (
     watch,
     why,
 )
+from .panel import hearing, typed_steps
 from .panel import live as panel_live
 from .panel import opening as panel
-from .panel import typed_steps
 
 MODULES: tuple[ModuleType, ...] = (
     match,
@@ -60,4 +60,5 @@ MODULES: tuple[ModuleType, ...] = (
     panel,
     panel_live,
     typed_steps,
+    hearing,
 )

@@ -67,8 +67,14 @@ class Poster:
             sent_before = await marks.find(place, row.nonce, app.client.user.id)
             if sent_before is not None:
                 return sent_before
+        more: dict[str, Any] = {} if post.reference is None else {"reference": post.reference}
         sent = await place.send(
-            view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce, silent=post.silent
+            view=post.view,
+            files=list(post.files),
+            allowed_mentions=allowed,
+            nonce=row.nonce,
+            silent=post.silent,
+            **more,
         )
         self._remember(sent)
         return sent.id

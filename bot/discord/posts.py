@@ -27,6 +27,7 @@ class Post(NamedTuple):
     """A message: its layout, its files, and the only people it may ping; of a panel what its seat saw.
 
     `silent`: nobody is notified of it, whatever they chose for the place it is sent to.
+    `reference`: what it replies to.
     """
 
     view: ui.LayoutView
@@ -34,6 +35,7 @@ class Post(NamedTuple):
     mentions: tuple[int, ...] = ()
     seen: SeatView | None = None
     silent: bool = False
+    reference: discord.MessageReference | None = None
 
     @property
     def allowed(self) -> discord.AllowedMentions:

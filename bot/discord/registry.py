@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from discord import app_commands
@@ -14,6 +14,7 @@ from bot.services.views import SeatView
 from bot.show.page_texts import Pages
 from bot.show.paint import Painter
 from bot.show.words import Words
+from bot.storage.rows import OutboxRow
 from rules.kernel.clauses import Clauses
 
 from .lateness import Lateness
@@ -25,7 +26,8 @@ Handler = Callable[[Any], Awaitable[None]]
 Hearer = Callable[["App", discord.Message], Awaitable[None]]
 SeatPanel = Callable[["App", SeatView, Words, str], Awaitable[Post]]
 Newcomer = Callable[["App", discord.Guild], Awaitable[None]]
-Help = Callable[["App", discord.Message, str, Words], Awaitable[Post | None]]
+Help = Callable[["App", "Heard", str, Words], Awaitable[Post | None]]
+LateReply = Callable[["App", OutboxRow], Awaitable[Post]]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 DEFAULT_THEME = "dark"
@@ -34,6 +36,29 @@ DEFAULT_LOCALE = "en"
 
 class Taken(ValueError):
     """Two modules claim the same component ids."""
+
+
+class Heard(NamedTuple):
+    """A message to the bot: who wrote it, which one and where (`guild` 0: directly).
+
+    `is_private`: in the thread of a seat, or directly.
+    """
+
+    author: int
+    message: int
+    channel: int
+    guild: int
+    is_private: bool
+
+    @property
+    def reference(self) -> discord.MessageReference:
+        """Return what a reply names it by; it may be gone by then."""
+        return discord.MessageReference(
+            message_id=self.message,
+            channel_id=self.channel,
+            guild_id=self.guild or None,
+            fail_if_not_exists=False,
+        )
 
 
 class Renewed(Protocol):
@@ -89,6 +114,8 @@ class App:
         """Who greets a server that lets the bot in."""
         self.help: Help | None = None
         """What answers a message that asks for help."""
+        self.late_reply: LateReply | None = None
+        """What makes a reply again that Discord refused."""
         self.live: Renewed | None = None
         """The private panels that people have before them."""
         self._client: discord.AutoShardedClient | None = None

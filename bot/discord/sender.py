@@ -43,6 +43,12 @@ class DiscordSender:
         lobby, seats = LobbyPosts(poster), SeatPosts(poster.put, poster.rooms)
         board = BoardPosts(poster, lobby, seats)
         desks, events = DeskPosts(poster.put), EventPosts(poster.put)
+
+        async def reply(app: App, row: OutboxRow) -> Delivery:
+            if app.late_reply is not None:
+                await poster.put(app, row.channel, await app.late_reply(app, row), row)
+            return Delivery()
+
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": lobby.post,
             "lobby_call": lobby.call,
@@ -63,6 +69,7 @@ class DiscordSender:
             "weekly": desks.weekly,
             "result": desks.result,
             "followed": board.followed,
+            "reply": reply,
             "event_say": events.say,
             "event_role": events.role,
             "event_calendar": events.calendar,

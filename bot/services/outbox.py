@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.storage.rows import Delivery, MatchRow, OutboxRow, Places
 
@@ -129,6 +129,16 @@ class Outbox:
         nonce, sort = self._desk.ids.nonce(), panel_sort(seat)
         row = OutboxRow(match=match, seat=seat, kind="seat_panel", nonce=nonce, collapse=sort, fault=fault)
         await self._desk.store.lay_aside(row, now)
+
+    async def reply(self, guild: int, channel: int, nonce: str, payload: dict[str, Any], collapse: str = "") -> None:
+        """Give a reply that was refused where it was asked for; it may have been seen, and bears the nonce it had."""
+        now = self._desk.clock.now()
+        row = OutboxRow(
+            match=None, kind="reply", payload=payload, nonce=nonce, collapse=collapse, next_try=now, created=now,
+            guild=guild, channel=channel,
+        )  # fmt: skip
+        await self._desk.store.say((row,))
+        self._wake.set()
 
     async def retry(self, row: int) -> bool:
         """Put a message laid aside back in line; return whether there was one."""

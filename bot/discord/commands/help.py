@@ -15,7 +15,7 @@ from bot.discord import ids, messages, posts
 from bot.discord.panel.lesson import LEARN
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
-from bot.discord.registry import App
+from bot.discord.registry import App, Heard
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.views import Summary
@@ -57,16 +57,15 @@ async def help_(interaction: Interaction) -> None:
             await press.show(await _in_match(press, code))
 
 
-async def written(app: App, message: discord.Message, text: str, words: Words) -> Post | None:
+async def written(app: App, heard: Heard, text: str, words: Words) -> Post | None:
     """Return the answer to a message that asks for help, None to any other; others may read it."""
     if not is_asked(text):
         return None
-    code = await app.services.views.match_in(message.channel.id)
-    guild = 0 if message.guild is None else message.guild.id
+    code = await app.services.views.match_in(heard.channel)
     if code is None:
-        return await general(app, words, guild, None)
+        return await general(app, words, heard.guild, None)
     summary = await app.services.views.summary(code)
-    mine = await app.services.views.seats_of(code, message.author.id)
+    mine = await app.services.views.seats_of(code, heard.author)
     return in_match(app, words, summary, mine)
 
 
