@@ -11,6 +11,7 @@ from bot.services.disputes import about
 from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.clause_texts import cite, clause_text
+from bot.show.fitting import in_pages
 from bot.show.log_lines import bullets, lines
 from bot.show.words import Words, game_text
 from bot.storage.ruled import Dispute, StaffRow
@@ -82,18 +83,16 @@ async def open_thread(app: App, words: Words, summary: Summary, number: int) -> 
 def precedents(press: Press, title: str, found: Sequence[Dispute]) -> Post:
     """Make the list of what was decided, the latest first."""
     words = press.words
-    lines_ = [f"## {title}"]
+    decided: list[str] = []
     for one in found:
         verdict = words.say(f"service.dispute.{one.state}")
         when = posts.time(one.decided or one.at, "d")
-        lines_.append(
-            f"**#{one.id}** · {words(game_text(one.game))} · {verdict} · {when}\n> {posts.escape(one.verdict)}"
-        )
-        if one.clause:
-            lines_.append(cite(press.app.clauses, words, one.clause))
-    if not found:
-        lines_.append(words.say("discord.rulings.none"))
-    return posts.notice(posts.clip_lines(lines_, TEXT_DISPLAY_TOTAL - 100))
+        said = [f"**#{one.id}** · {words(game_text(one.game))} · {verdict} · {when}\n> {posts.escape(one.verdict)}"]
+        said += [cite(press.app.clauses, words, one.clause)] if one.clause else []
+        decided.append("\n".join(said))
+    head = f"## {title}"
+    fits, *_ = in_pages(decided, len(decided), TEXT_DISPLAY_TOTAL - len(head) - 100)
+    return posts.notice("\n".join([head, *(words.first(decided, len(fits)) or [words.say("discord.rulings.none")])]))
 
 
 def _mention(row: StaffRow) -> str:

@@ -17,7 +17,6 @@ from bot.services.budgets import PRESS
 from bot.services.errors import ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
 from bot.services.teaching_errors import NotSolved
-from bot.show.fitting import ELLIPSIS
 from bot.show.log_lines import bullets, event_lines
 from bot.show.refusal_texts import refusal_details
 from bot.show.words import Words
@@ -172,9 +171,7 @@ def _lines(app: App, words: Words, error: Exception) -> Iterator[str]:
     yield words(text)
     if isinstance(error, NotSolved):
         told = bullets(event_lines(words.at(error.game), error.game, error.view, error.events))
-        yield from told[:MOST_LINES]
-        if len(told) > MOST_LINES:
-            yield ELLIPSIS
+        yield from words.first(told, MOST_LINES)
     if isinstance(error, RulesError):
         yield from refusal_details(app.clauses, words, error)
 

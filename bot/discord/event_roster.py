@@ -51,8 +51,10 @@ async def press_show(press: Press) -> None:
     await press.show(await shown(press, press.where.match))
 
 
-async def shown(press: Press, event: str, step: str = "", page: int = 0, part: int | None = None) -> Post:
-    """Make an entrant's own entry or roster; `page` of a long list, `part`: of that part of an entry.
+async def shown(
+    press: Press, event: str, step: str = "", page: int = 0, part: int | None = None, claim: str = ""
+) -> Post:
+    """Make an entrant's own entry or roster; `page` of a long list: of a `part`, or of what a `claim` takes.
 
     Raise NotEntered, or NoRosters where there is nothing to bring.
     """
@@ -67,7 +69,7 @@ async def shown(press: Press, event: str, step: str = "", page: int = 0, part: i
         return await _entry(press, held, (), step, page, part)
     mine = await press.app.services.event_rosters.look(event, press.user)
     if held.contest.stage >= 0:
-        return _roster(press, held, mine, step, page)
+        return _roster(press, held, mine, step, page, claim)
     drafts = held.ledger.options.get("acquire") == "draft"
     if drafts and (mine.picker is not None or not mine.picks):
         return _draft(press, held, mine, page)
@@ -210,7 +212,7 @@ async def press_wish(press: Press) -> None:
 # ---- between matches: what was won, what is lacking
 
 
-def _roster(press: Press, held: Held, mine: Campaign, step: str, page: int) -> Post:
+def _roster(press: Press, held: Held, mine: Campaign, step: str, page: int, claim: str) -> Post:
     """Show a roster, what may be taken for matches that were won, and what is to be filled up."""
     words = press.words
     lines = [f"## {words.say('event.roster.title', event={'user': held.row.name})}", *_named(press, held, mine.pieces)]
@@ -220,20 +222,26 @@ def _roster(press: Press, held: Held, mine: Campaign, step: str, page: int) -> P
         taken = _name(press, held, chosen) if chosen else {"key": "event.roster.nothing", "args": {}}
         lines.append(words.say("event.roster.claim", loser=loser, piece=taken))
         options = [posts.option(NOTHING, words.plain.say("event.roster.nothing"), default=not chosen)]
-        options += [_option(press, held, piece, default=piece == chosen) for piece in prizes[: SELECT_OPTIONS - 1]]
+        options += [_option(press, held, piece, default=piece == chosen) for piece in prizes]
         label = words.plain.say("event.roster.take", loser=loser)
-        more.append(posts.row(posts.select(_to(CLAIM, held, f"{table}.{match}"), options, label)))
+        here = f"{table}.{match}"
+        offered = paging.paged(words, options, page if here == claim else None)
+        more.append(posts.row(posts.select(_to(CLAIM, held, here), offered, label)))
     if mine.lacking:
         chosen_now = tuple(piece for piece in step.split(".") if piece)
         left = mine.lacking - len(chosen_now)
         lines += [words.say("event.roster.lacking", count=left), *_named(press, held, chosen_now)]
         label = words.plain.say("event.roster.fill")
-        more += _paged(press, held, FILL, list(mine.fillers), label, page, ".".join(chosen_now))
+        turned = 0 if claim else page
+        more += _paged(press, held, FILL, list(mine.fillers), label, turned, ".".join(chosen_now))
     return posts.notice("\n".join(lines), *more)
 
 
 async def press_claim(press: Press) -> None:
-    """Choose what to take, or nothing."""
+    """Choose what to take, or nothing, or turn the page."""
+    if (page := paging.turned(press.values)) is not None:
+        await press.update(await shown(press, press.where.match, page=page, claim=press.where.step))
+        return
     table, _, match = press.where.step.partition(".")
     piece = "".join(press.values[:1])
     await press.app.services.event_rosters.claim(

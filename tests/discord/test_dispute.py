@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.services.disputes import Disputes
+from bot.storage.ruled import Dispute
 from standin import members, permissions
 from standin.seen import Seen
 from tests.support.stage import Stage
@@ -84,6 +88,28 @@ async def test_gm_61_the_referee_decides_and_everybody_finds_it_by_the_clause(st
         assert str(stage.person("ana").id) not in found.text
     again = await stage.slash("robin", "match gm", {"match": code})
     assert "Decide the dispute" not in [button["label"] for button in again.buttons()]
+
+
+async def test_gm_61_the_latest_decisions_stand_first_and_those_without_room_are_counted(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decided = [
+        Dispute(
+            match="", guild=0, game="skirmish", seat=0, player=None, sort="rule", clause="", text="", step=0, at=0,
+            due=0, state="upheld", verdict="why " * 75, decided=number, id=number,
+        )
+        for number in range(40, 0, -1)
+    ]  # fmt: skip
+
+    async def many(self: Disputes, guild: int, clause: str = "") -> list[Dispute]:
+        return decided
+
+    monkeypatch.setattr(Disputes, "precedents", many)
+    found = (await stage.slash("ana", "rulings")).text
+    assert found.startswith("## ")
+    shown = [number for number in range(1, 41) if f"**#{number}**" in found]
+    assert shown == list(range(41 - len(shown), 41))
+    assert f"and {40 - len(shown)} more" in found
 
 
 async def test_gm_62_what_is_wrongly_asked_is_refused_and_changes_nothing(stage: Stage) -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.services.events_rosters import handed_in
+from rules.kernel.types import Choice, Option
+from rules.skirmish.rosters import Decks
 from standin.seen import Seen
 from tests.support.stage import Stage
 
@@ -122,6 +126,48 @@ async def test_every_prepared_part_of_an_entry_is_reached_however_many_are_kept(
     last = second[-1]
     shown = await chosen(stage, "ana", shown, f"evpart:{code}:::0.", last["value"])
     assert [one["label"] for one in menu() if one.get("default")] == [last["label"]]
+
+
+async def test_every_prize_of_a_match_is_reached_however_many_there_are(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A select takes 25 options: the others stand on its further pages, from which one is taken too."""
+    code = await signed_up(stage, "campaign")
+    for name, deck in zip(PEOPLE, ("0", "1", "2"), strict=True):
+        shown = await stage.slash(name, "event roster")
+        shown = await chosen(stage, name, shown, "evpart:", deck)
+        shown = await chosen(stage, name, shown, f"evpart:{code}:::1.", "0")
+        button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
+        await stage.press(name, shown, button)
+    await directed(stage, "start")
+    await settled(stage)
+    (match,) = (await held(stage)).matches
+    seats = (await stage.bot.services.views.summary(match.id)).seats
+    loser = next(name for name in PEOPLE if int(stage.person(name).id) == seats[1].player)
+    _, winner = await give_up(stage, loser)
+
+    def plenty(self: Decks, own: Choice, beaten: Choice) -> tuple[Option, ...]:
+        return self.drafted()
+
+    monkeypatch.setattr(Decks, "prizes", plenty)
+    rosters = stage.bot.services.views.game("skirmish").rosters
+    assert rosters is not None
+    units = {option.token for option in rosters.drafted()}
+    shown, found = await stage.slash(winner, "event roster"), set[str]()
+
+    def menu() -> list[dict[str, Any]]:
+        return next(part for part in shown.selects() if part["custom_id"].startswith("evclaim:"))["options"]
+
+    assert len(units) > 25
+    while not {one["value"] for one in menu()[:-1]} <= found:
+        *here, more = menu()
+        found |= {one["value"] for one in here}
+        shown = await chosen(stage, winner, shown, "evclaim:", more["value"])
+    assert found - {"-"} == units
+    (last, label) = next((one["value"], one["label"]) for one in reversed(menu()) if one["value"] in units)
+    shown = await chosen(stage, winner, shown, "evclaim:", last)
+    assert label in shown.text.splitlines()[-1]
+    assert [one["value"] for one in menu() if one.get("default")] == [last], "its page stays open"
 
 
 async def test_who_is_not_in_an_event_or_brings_nothing_to_it_is_told_so(stage: Stage) -> None:

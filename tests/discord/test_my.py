@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.commands import my
 from rules import GAMES
 from tests.support.stage import Stage, code_in
 
@@ -53,7 +54,7 @@ async def test_p15_finished_matches_lead_back_to_their_replays(stage: Stage) -> 
     assert "Finished matches" not in [b["label"] for b in (await stage.slash("yuki", "my")).buttons()]
 
 
-async def test_p15_finished_matches_are_paged(stage: Stage) -> None:
+async def test_p15_finished_matches_are_paged(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "random"}))
         await stage.settle()
@@ -65,6 +66,10 @@ async def test_p15_finished_matches_are_paged(stage: Stage) -> None:
     assert "without a result" in first.text
     second = await stage.click("ana", first, "Later")
     assert "Earlier" in [button["label"] for button in second.buttons()]
+    assert "Your 9 finished matches" in first.text
+    monkeypatch.setattr(my, "MOST_FINISHED", 7)
+    cut = await stage.click("ana", await stage.slash("ana", "my"), "Finished matches")
+    assert "Your latest 7 finished matches" in cut.text
 
 
 @pytest.mark.parametrize("game", GAMES)

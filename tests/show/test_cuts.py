@@ -40,17 +40,21 @@ def cuts(path: Path) -> Iterator[tuple[str, str]]:
     for function in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
+        ends = [
+            node.slice.upper
+            for node in ast.walk(function)
+            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and node.slice.lower is None
+        ]
+        cut = {inner for end in ends if end is not None for inner in ast.walk(end)}
         spoken = {
             name
             for node in ast.walk(function)
-            if isinstance(node, ast.Compare | ast.BinOp)
+            if isinstance(node, ast.Compare | ast.BinOp) and node not in cut
             for name in map(_name, ast.walk(node))
         }
-        for node in ast.walk(function):
-            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and node.slice.lower is None:
-                bound = _name(node.slice.upper)
-                if bound.isupper() and bound not in spoken:
-                    yield function.name, bound
+        for bound in (_name(node) for end in ends if end is not None for node in ast.walk(end)):
+            if bound.isupper() and bound not in spoken:
+                yield function.name, bound
 
 
 def _name(node: ast.AST | None) -> str:

@@ -15,6 +15,9 @@ from bot.storage.rows import MatchRow
 
 from . import autocomplete
 
+SEARCHED = 200
+"""Finished matches among which one is looked for as its name is typed, the latest ones."""
+
 
 async def find_match(press: Press, given: str | None) -> str:
     """Return the code of the match meant; raise Refused if none or several may be, or it is not for this reader."""
@@ -42,7 +45,7 @@ async def find_finished(press: Press, given: str | None) -> str:
     views = press.app.services.views
     if given or await views.match_in(press.channel) is not None:
         return await find_match(press, given)
-    finished = await views.finished(press.user)
+    finished = await views.finished(press.user, 1)
     return finished[0].id if finished else await find_match(press, None)
 
 
@@ -80,7 +83,7 @@ async def suggest_mine(interaction: Interaction, typed: str) -> list[Choice[str]
 async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest the matches a player has finished, the latest first."""
     words = await reader(interaction)
-    rows = await app_of(interaction).services.views.finished(interaction.user.id)
+    rows = await app_of(interaction).services.views.finished(interaction.user.id, SEARCHED)
     return autocomplete.choices(((described(words, row), row.id) for row in rows), typed)
 
 

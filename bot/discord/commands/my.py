@@ -23,7 +23,7 @@ PAGE = 8
 OVER = "over"
 """Begins the steps of the list of finished matches."""
 MOST_FINISHED = 200
-"""Finished matches that are listed, the latest ones."""
+"""Finished matches that are listed, the latest ones; where there are more, it is said."""
 
 
 def register(app: App) -> None:
@@ -65,9 +65,10 @@ async def listed(press: Press, page: int) -> Post:
 
 async def finished(press: Press, page: int) -> Post:
     """Make a page of the matches that have ended, the latest first, each with the way to its replay."""
-    rows = await press.app.services.views.ended(press.user, MOST_FINISHED)
-    words = press.words
-    items: list[Any] = [posts.text(f"## {words.say('discord.my.finished', count=len(rows))}")]
+    rows = await press.app.services.views.ended(press.user, MOST_FINISHED + 1)
+    words, key = press.words, "discord.my.latest" if len(rows) > MOST_FINISHED else "discord.my.finished"
+    rows = rows[:MOST_FINISHED]
+    items: list[Any] = [posts.text(f"## {words.say(key, count=len(rows))}")]
     for row in rows[page * PAGE : (page + 1) * PAGE]:
         items += await _past(press, row)
     return Post(

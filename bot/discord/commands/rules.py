@@ -28,7 +28,6 @@ from .finding import game_here, game_meant, reader, suggest_games
 
 ROOM = 3600
 FIRST = ButtonStyle.primary
-MOST_BUTTONS = 5
 BOOKS = "books"
 """The step that asks whose rulebook is meant."""
 PAGE = "page"
@@ -149,13 +148,12 @@ def clause_post(press: Press, id_: str) -> Post:
     """Make the post of one clause with the ways to related ones."""
     clause = press.app.clauses.get(id_, press.words.locale)
     buttons = [
-        posts.button(ids.make("rule", decision=clause.game, step=related), related)
-        for related in clause.related[: MOST_BUTTONS - 1]
+        posts.button(ids.make("rule", decision=clause.game, step=related), related) for related in clause.related
     ]
     buttons.append(
         posts.button(ids.make("rule", decision=clause.game), press.words.plain.say("discord.button.contents"))
     )
-    return posts.notice(clause_text(press.words, clause), posts.row(*buttons))
+    return posts.notice(clause_text(press.words, clause), *posts.rows(buttons))
 
 
 def shelf(press: Press) -> Post:
