@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -25,6 +26,7 @@ PRINTED = {
 """Words of cards and orders that a refusal is called by too."""
 
 
+@cache
 def refusals(game: str) -> set[str]:
     """Return the codes of a game's refusals: what its texts of refusals are found by."""
     begins = re.compile(rf"{game}\.(?:refused|fault|reason|error)\.([a-z_]+)$")
