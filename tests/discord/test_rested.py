@@ -27,3 +27,4 @@ def test_what_was_there_before_is_left_alone_and_what_comes_is_not() -> None:
     gc.collect()
     assert old() is None
     assert gc.get_threshold() == before
+    gc.freeze()  # what the run had set aside lies among all else again
