@@ -9,14 +9,16 @@ from collections.abc import Iterable
 from render.paint import thai
 
 NOT_FIRST = frozenset(
-    "、。，．・：；！？」』）】〕〉》”’％‰℃゛゜｡､･ｰー〜～…‥々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)]}%"
+    "、。，．・：；！？」』）】〕〉》］｝”’％‰℃゛゜｡､･ｰー〜～…‥々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)]}%"
 )
-NOT_LAST = frozenset("「『（【〔〈《“‘＄￥＃([{")
+NOT_LAST = frozenset("「『（【〔〈《［｛“‘＄￥＃([{")
 THAI_LEADING = frozenset("เแโใไ")
 """Vowels of Thai that are written first: each begins a syllable."""
 _FIGURE = re.compile(r"(?:^|[\s(\[（])\d[\d.,–-]* $")
 """A number and the space behind it, which belong to what is counted."""
 _SIGNS = frozenset("+-−±")
+_RANGE = frozenset("〜～")
+"""What stands between the least and the most of a figure."""
 _ONSET = re.compile("(?:s?[bcdfgkpt][lr]|[bcdfghjklmnpqrstvwxz])[aeiouy]")
 """What a syllable begins with that may begin a line."""
 _ONE_SOUND = frozenset(("ch", "ck", "gh", "ph", "sh", "th", "wh", "pl", "pr", "tr", "dr", "br", "bl", "cr", "cl", "gr"))
@@ -122,6 +124,8 @@ def _is_one_word(before: str, first: str, locale: str) -> bool:
     last = before[-1]
     if locale == "ja" and _is_han(last) and _is_han(first):
         return not all(map(_is_han, before[-_KANJI_KEPT:])) or len(before) < _KANJI_KEPT
+    if first.isdigit() and last in _RANGE:
+        return before[-2:-1].isdigit()
     return (_is_katakana(last) and _is_katakana(first)) or (last.isdigit() and _is_wide(first)) or first in _SIGNS
 
 

@@ -231,7 +231,7 @@ def test_a_word_is_broken_rather_than_a_text_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    "first", "、。）」』】〉》・：；！？ー々ゝゞヽヾ〜～％…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+    "first", "、。）」』】〉》］｝・：；！？ー々ゝゞヽヾ〜～％…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
 )
 def test_no_line_begins_with_what_belongs_to_the_letter_before(first: str) -> None:
     text = f"山{first}" * 12
@@ -239,7 +239,7 @@ def test_no_line_begins_with_what_belongs_to_the_letter_before(first: str) -> No
         assert [line for line in wrap(text, 24, room, 30, False, "ja") if line[0] == first] == []
 
 
-@pytest.mark.parametrize("last", "（「『【〈《")
+@pytest.mark.parametrize("last", "（「『【〈《［｛")
 def test_no_line_ends_with_what_opens_the_next(last: str) -> None:
     text = f"山{last}" * 11 + "山"
     for room in range(60, 200, 24):
@@ -282,6 +282,7 @@ def test_no_thai_line_of_a_card_ends_within_a_word(domain: str) -> None:
         ("ja", "攻撃されたとき、歩兵のユニット：ダメージ-1、次の打撃も", "ダメージ-1"),
         ("zh-TW", "附著的單位：攻擊力+1,000、生命值+2,000。", "攻擊力+1,000"),
         ("ja", "自分のユニット一つの攻撃に：凍結、次のラウンドまで", "凍結"),
+        ("ja", "自身か味方1体（半径0～2）：体力4回復", "0～2"),
     ],
 )
 def test_what_belongs_to_a_figure_or_is_one_word_stands_on_one_line(locale: str, text: str, kept: str) -> None:
