@@ -211,6 +211,17 @@ async def test_a_unit_is_found_by_its_name_in_any_language(stage: Stage, typed: 
     assert found.pictures()
 
 
+@pytest.mark.parametrize(
+    ("game", "entry", "lines"),
+    [("summoner_war", "summoner", ["### Summoner"]), ("dozen_war", "v09", ["### Sick Horses", "The lowest roll:"])],
+)
+async def test_what_is_read_of_a_card_begins_with_a_capital(
+    stage: Stage, game: str, entry: str, lines: list[str]
+) -> None:
+    found = await stage.slash("ana", "unit", {"name": f"{game}/{entry}"})
+    assert all(any(line.startswith(begun) for line in found.text.splitlines()) for begun in lines), found.text
+
+
 async def test_units_are_suggested_in_the_readers_language(stage: Stage) -> None:
     outcome = await stage.person("yuki").autocomplete(stage.channel, "unit", "name", {"name": "岩"})
     assert "岩鉄" in [choice["name"] for choice in outcome.choices]

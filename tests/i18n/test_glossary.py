@@ -66,12 +66,14 @@ def pages(locale: str) -> dict[str, str]:
 
 
 def second_words(locale: str, said: dict[str, str]) -> list[tuple[str, str, str]]:
-    """Return where a text uses a word to avoid: the key, that word, and what to say instead."""
+    """Return where a text uses a word to avoid, of those it holds `in`: the key, that word, and what to say instead."""
     return [
         (key, avoided["word"], avoided["instead"])
         for avoided in glossary(locale)["avoid"]
         for key, text in said.items()
-        if stands_in(avoided["word"], text) and not any(re.fullmatch(e, key) for e in avoided.get("except", ()))
+        if stands_in(avoided["word"], text)
+        and any(re.fullmatch(e, key) for e in avoided.get("in", (".*",)))
+        and not any(re.fullmatch(e, key) for e in avoided.get("except", ()))
     ]
 
 

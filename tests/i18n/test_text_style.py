@@ -22,6 +22,12 @@ def test_numbers_and_foreign_words_stand_as_the_language_sets_them(locale: str) 
     assert {key: found for key, text in shown(locale).items() if (found := APART[locale].findall(text))} == {}
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_is_lost_stands_behind_a_true_minus_sign(locale: str) -> None:
+    lost = re.compile(rf"(?:HP|{KANA}|{THAI})-[\d{{]")
+    assert {key: found for key, text in shown(locale).items() if (found := lost.findall(text))} == {}
+
+
 @pytest.mark.parametrize("locale", [name for name in LOCALES if name != "en"])
 def test_a_command_has_a_name_of_its_own_language(locale: str) -> None:
     """Discord lists them so; only what everybody calls by its English letters keeps them."""

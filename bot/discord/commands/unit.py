@@ -15,6 +15,7 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.i18n.text import capital
 from bot.services.budgets import PICTURE
 from render.games import entries_for, entry_scene, entry_texts
 from rules.kernel.game import Game
@@ -113,6 +114,7 @@ async def entry_post(press: Press, game: Game[Any], entry: str) -> Post:
     press.app.services.budgets.spend(PICTURE, press.user)
     shown = await press.app.painter.scene(make, words, press.theme, f"{entry}.png")
     gallery, file = posts.picture(shown)
-    lines = [f"### {press.words(entries_for(game)[entry])}", *(press.words(t) for t in entry_texts(game, entry))]
+    named, *told = (capital(press.words(text)) for text in (entries_for(game)[entry], *entry_texts(game, entry)))
+    lines = [f"### {named}", *told]
     body = posts.text(posts.clip("\n".join(lines), ROOM))
     return Post(posts.layout(posts.container(body, gallery)), (file,))

@@ -17,7 +17,7 @@ from tests.content.skirmish.conftest import read_files
 DATA = REPOSITORY / "data"
 LESSON = read_lessons(DATA)["skirmish"]
 WORDS = read_languages(DATA)
-HP = re.compile(r"HP(?:は| 是 | )?(\d+)|(\d+) HP")
+HP = re.compile(r"(?:HP|体力|生命值)(?:は|是|只剩|剩)? ?(\d+)|(\d+) HP")
 SORTS = ("task", "hint", "done")
 
 
