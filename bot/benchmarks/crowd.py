@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.cli.games import names
 
-from .store import sized
+from .store import compiled, sized
 
 MANY = 100_000
 
@@ -15,4 +15,5 @@ MANY = 100_000
 def measure(seconds: float, many: int = MANY) -> dict[str, Any]:
     """Return the figures of one game: each process loads every game, whatever is played."""
     name = names()[0]
-    return {"matches": many, name: asyncio.run(sized(name, seconds, many))}
+    with compiled() as bytecode:
+        return {"matches": many, name: asyncio.run(sized(name, seconds, many, bytecode))}

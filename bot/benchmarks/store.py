@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,25 +36,25 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def measure(seconds: float, few: int = FEW, many: int = MANY) -> dict[str, Any]:
     """Return the figures with few and with many open matches, and the ratio of what a click costs, per game."""
-    return {name: asyncio.run(_game(name, seconds, few, many)) for name in names()}
+    with compiled() as bytecode:
+        return {name: asyncio.run(_game(name, seconds, (few, many), bytecode)) for name in names()}
 
 
-async def _game(name: str, seconds: float, few: int, many: int) -> dict[str, Any]:
-    sizes = {f"matches_{count}": await sized(name, seconds, count) for count in (few, many)}
+async def _game(name: str, seconds: float, counts: tuple[int, int], bytecode: Path) -> dict[str, Any]:
+    sizes = {f"matches_{count}": await sized(name, seconds, count, bytecode) for count in counts}
     costs = [figures["click_ms"] for figures in sizes.values()]
     return {**sizes, "click_ratio": round(costs[1] / costs[0], 2)}
 
 
-async def sized(name: str, seconds: float, count: int) -> dict[str, Any]:
-    """Return the figures of a bot that starts on a database with that many open matches."""
+async def sized(name: str, seconds: float, count: int, bytecode: Path) -> dict[str, Any]:
+    """Return the figures of a bot, compiled before, that starts on a database with that many open matches."""
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(clock=clock, world=crowd(clock, 2)) as sandbox:
             people = [sandbox.persona(f"guest{number}") for number in (0, 1)]
             match = await _filled(Path(folder), sandbox, name, people, count)
-            await _compiled(Path(folder))
             since = time.perf_counter()
-            async with _bot(sandbox, Path(folder)) as process:
+            async with _bot(sandbox, Path(folder), bytecode) as process:
                 await _online(sandbox)
                 online = time.perf_counter() - since
                 return {
@@ -112,10 +113,10 @@ async def _filled(folder: Path, sandbox: Sandbox, name: str, people: list[Person
 
 
 @asynccontextmanager
-async def _bot(sandbox: Sandbox, folder: Path) -> AsyncIterator[Process]:
+async def _bot(sandbox: Sandbox, folder: Path, bytecode: Path) -> AsyncIterator[Process]:
     """Run the bot in a process of its own for the length of a block."""
     command = (sys.executable, "-m", "bot.benchmarks.store_bot", sandbox.base_url, sandbox.token, str(folder))
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=_with_bytecode(folder))
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=_with_bytecode(bytecode))
     try:
         yield process
     finally:
@@ -126,13 +127,16 @@ async def _bot(sandbox: Sandbox, folder: Path) -> AsyncIterator[Process]:
 def _with_bytecode(folder: Path) -> dict[str, str]:
     """Return an environment in which modules are compiled once, as a host's are after the first start."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**environment, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    return {**environment, "PYTHONPYCACHEPREFIX": str(folder)}
 
 
-async def _compiled(folder: Path) -> None:
-    """Let a process compile all modules of the bot and end."""
+@contextmanager
+def compiled() -> Iterator[Path]:
+    """Compile all modules of the bot, in a process that ends then, into a folder for the length of a block."""
     command = (sys.executable, "-c", "import bot.benchmarks.store_bot")
-    await (await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=_with_bytecode(folder))).wait()
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(command, cwd=ROOT, env=_with_bytecode(Path(folder)), check=True)
+        yield Path(folder)
 
 
 def resident_mb(process: int) -> float | None:
