@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 
 from bot.services.outbox import Undeliverable
 from bot.storage.rows import MatchRow
 
 from . import threads, troubles
+from .refusals import FAILED
 
 if TYPE_CHECKING:
     from .registry import App
@@ -36,14 +36,7 @@ async def look_for_channels(app: App) -> None:
             await threads.place(app, channel)
         except discord.NotFound:
             await app.services.moving.lost(guild, channel)
-        except (
-            Undeliverable,
-            discord.HTTPException,
-            discord.RateLimited,
-            aiohttp.ClientError,
-            TimeoutError,
-            ConnectionError,
-        ) as error:
+        except (Undeliverable, *FAILED) as error:
             LOG.info("channel %s could not be looked for: %s", channel, error)
 
 

@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 
 from bot.services.outbox import Undeliverable
@@ -17,7 +16,7 @@ from bot.storage.rows import Delivery, Message, OutboxRow
 
 from . import marks, messages, posts, standing, threads
 from .posts import Post
-from .refusals import Verdict, verdict
+from .refusals import FAILED, Verdict, verdict
 from .rooms import Rooms
 
 if TYPE_CHECKING:
@@ -100,13 +99,7 @@ class Poster:
             view = messages.retired(shown)
             if view is not None:
                 await shown.edit(view=view, attachments=posts.kept(shown), allowed_mentions=posts.NOBODY)
-        except (
-            discord.HTTPException,
-            discord.RateLimited,
-            aiohttp.ClientError,
-            TimeoutError,
-            ConnectionError,
-        ) as error:
+        except FAILED as error:
             LOG.warning("message %s could not be made an old one: %s", before.message, error)
 
     def _remember(self, stands: discord.Message | None) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from enum import Enum
 from math import ceil
 
+import aiohttp
 import discord
 
+NO_ANSWER = (aiohttp.ClientError, TimeoutError, ConnectionError)
+"""What a request ends in that nobody answers."""
+FAILED = (discord.HTTPException, discord.RateLimited, *NO_ANSWER)
+"""What a request to Discord may end in without a fault of ours: refused, limited, or not answered."""
 RATE_LIMITED, OVERLOADED = 429, 500
 TOO_MANY_OLD_EDITS = 30046
 SOON = 5

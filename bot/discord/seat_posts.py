@@ -6,7 +6,6 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-import aiohttp
 import discord
 import msgspec
 
@@ -21,6 +20,7 @@ from rules.kernel.types import Text
 from . import ids, marks, posts, standing, telling, threads
 from .card import card, digest
 from .posts import Post
+from .refusals import FAILED
 from .rooms import Rooms
 
 if TYPE_CHECKING:
@@ -238,14 +238,7 @@ async def _delete(app: App, message: Message) -> None:
     try:
         place = await threads.place(app, message.channel)
         await place.get_partial_message(message.message).delete()
-    except (
-        Undeliverable,
-        discord.HTTPException,
-        discord.RateLimited,
-        aiohttp.ClientError,
-        TimeoutError,
-        ConnectionError,
-    ) as error:
+    except (Undeliverable, *FAILED) as error:
         LOG.info("message %s is left where it is: %s", message.message, error)
 
 

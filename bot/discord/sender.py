@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from math import ceil
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 import msgspec
 
@@ -21,7 +20,7 @@ from .event_posts import EventPosts
 from .haste import hastily
 from .lobby_posts import LobbyPosts
 from .poster import Poster
-from .refusals import Verdict, verdict, wait_of
+from .refusals import NO_ANSWER, Verdict, verdict, wait_of
 from .seat_posts import SeatPosts
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class DiscordSender:
             raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True) from error
         except discord.HTTPException as error:
             return _judged(row, error)
-        except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
+        except NO_ANSWER as error:
             raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error
 
 

@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 
 from bot.services.notes import FULL_VIEW
@@ -21,6 +20,7 @@ from bot.storage.rows import PAUSED, READY, RUNNING, Delivery, Message
 from rules.kernel.types import Decision
 
 from . import messages, posts, threads
+from .refusals import FAILED
 
 if TYPE_CHECKING:
     from .registry import App
@@ -86,7 +86,7 @@ async def put_away(app: App, message: Message) -> bool:
             await shown.edit(view=view, allowed_mentions=posts.NOBODY)
     except (Undeliverable, discord.NotFound, discord.Forbidden) as error:
         LOG.info("message %s cannot be put away and is left: %s", message.message, error)
-    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionError) as error:
+    except FAILED as error:
         LOG.warning("message %s could not be put away: %s", message.message, error)
         return False
     return True

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 
 from bot.discord import errors, ids, marks, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.refusals import Verdict, verdict
+from bot.discord.refusals import NO_ANSWER, Verdict, verdict
 from bot.discord.registry import Heard
 from bot.services.budgets import PRESS
 from bot.services.errors import NotSeated, ServiceError
@@ -63,7 +62,7 @@ async def hear(app: App, message: discord.Message) -> None:
         if verdict(error) is not Verdict.LATER:
             raise
         await _later(app, heard, told)
-    except (discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionError):
+    except (discord.RateLimited, *NO_ANSWER):
         await _later(app, heard, told)
 
 
