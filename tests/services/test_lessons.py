@@ -112,6 +112,11 @@ def test_p8_a_first_match_has_six_to_ten_moves(game: str) -> None:
     assert 6 <= len(LESSONS[game].steps) <= 10
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_p8_a_first_match_is_played_as_a_new_match_is_and_may_only_be_shorter(game: str) -> None:
+    assert set(LESSONS[game].options) <= {"dp_target"}
+
+
 async def test_p8_an_answer_after_which_the_lesson_cannot_go_on_is_taken_back(school: Services) -> None:
     """Whatever the first step asks, the second attacks from b2: a piece has to be turned up there."""
     lesson = LESSONS["summoner_war"]

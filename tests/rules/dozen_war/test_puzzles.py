@@ -34,6 +34,16 @@ def test_a_puzzle_with_a_fault_is_refused_with_its_reason(changed: dict[str, Any
     assert reason in str(caught.value)
 
 
+def test_dw_18_the_shot_from_high_ground_is_longer_than_an_archers_range() -> None:
+    """From the mountain it is four hexes along a free line, so it is the mountain's range that the puzzle teaches."""
+    game = DozenWar.over(FILES)
+    puzzle = next(one for one in game.puzzles if one.id == "high_ground")
+    state, field = game.puzzles.state(puzzle.id), game.book.fields[2]
+    mountain = field.cell_of[puzzle.line[0].split()[-1]]
+    assert mountain in field.mountains
+    assert field.closed.distances[mountain][state.units["b.g07"].at] == 4
+
+
 def test_puzzles_are_no_part_of_what_a_match_is_bound_to() -> None:
     without = DozenWar.over({name: data for name, data in FILES.items() if name != "puzzles.toml"})
     assert without.content_hash == DozenWar.over(FILES).content_hash
