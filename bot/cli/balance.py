@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         if args.write:  # a document without its place is told before hours of matches
-            page.renewed(args.write.read_text("utf-8"), _command(args), ())
+            page.renewed(args.write.read_text("utf-8"), command(args), ())
         options = read_options(game, args.option)
         every = (
             one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes, _entries(args))
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         lines = _compared(args, game, measured) if compares else _section(args, measured, sizes)
         print("\n".join([f"## `{args.game}`{': what changes' if compares else ''}", "", *lines]))
         if args.write:
-            args.write.write_text(page.renewed(args.write.read_text("utf-8"), _command(args), lines), "utf-8")
+            args.write.write_text(page.renewed(args.write.read_text("utf-8"), command(args), lines), "utf-8")
     except (OtherStamp, StaleRules, OptionError, ContentError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -104,7 +104,7 @@ def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int,
         rows[len(series.seats)] += (shelf.rows[seed].tally() for seed in seeds)
     made = stamp(measured[0])
     lines = [
-        f"Made by `{_command(args)}`; content `{made.content}`, rules `{made.rules}`.",
+        f"Made by `{command(args)}`; content `{made.content}`, rules `{made.rules}`.",
         "",
     ]
     lines += page.overview(sums)
@@ -136,7 +136,7 @@ def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> li
     pairs = {one.name(): (_played(args, one), _played(args, two)) for one, two in zip(measured, changed, strict=True)}
     before, after = stamp(measured[0]), stamp(changed[0])
     lines = [
-        f"Made by `{_command(args)}`; content `{before.content}`, then `{after.content}`, rules `{before.rules}`.",
+        f"Made by `{command(args)}`; content `{before.content}`, then `{after.content}`, rules `{before.rules}`.",
         "",
     ]
     for size in sorted({len(one.seats) for one in measured}) if len(pairs) > 1 else ():
@@ -195,7 +195,8 @@ def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
     return f"`{args.player}` scores {page.said(rate(points, count))} against `{weaker}` in {count} matches."
 
 
-def _command(args: argparse.Namespace) -> str:
+def command(args: argparse.Namespace) -> str:
+    """Return the command that makes the same tables."""
     told = [f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"]
     told += [f"--sizes {args.sizes}"] if args.sizes else []
     told += [f"--entries {args.entries}"] if args.entries else []

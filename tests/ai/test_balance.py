@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,8 @@ from bot.balance.rates import Rate, change, rate
 from bot.balance.series import Series, StaleRules, fresh, rules_hash, stamp
 from bot.balance.shelf import OtherStamp, Shelf, row
 from bot.cli import balance
-from bot.cli.games import names
+from bot.cli.games import names, shipped
+from bot.config import REPOSITORY
 
 SERIES = Series("chesswarrior", ("random", "random"), {}, "swapped")
 
@@ -341,3 +343,29 @@ def test_the_maps_of_a_game_share_its_matches_with_seeds_of_their_own(
     assert rows("--option", "map=courtyard") == {"courtyard": set(range(1, 11))}
     assert rows("--entries", "paired") == {}
     assert {path.name.count("paired") for path in (tmp_path / "--entries-paired").rglob("*.jsonl")} == {1}
+
+
+PAGE = (REPOSITORY / "docs" / "balance.md").read_text("utf-8")
+MARKED = re.findall(r"<!-- begin matches: (.+?) -->\n(.*?)<!-- end matches -->", PAGE, re.DOTALL)
+
+
+def test_every_table_of_the_page_is_below_the_command_that_makes_it() -> None:
+    """A command of the page, typed as it stands there, puts its tables where it stands, and each has been made."""
+    parser = balance.argparse.ArgumentParser()
+    balance.configure(parser)
+    played: set[str] = set()
+    for command, text in MARKED:
+        words = command.split()
+        assert words[:4] == ["python", "-m", "bot", "balance"]
+        args = parser.parse_args(words[4:])
+        assert balance.command(args) == command
+        assert f"Made by `{command}`; content `" in text
+        played.add(args.game)
+    assert played == set(names())
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_page_names_the_content_that_is_shipped(game: str) -> None:
+    """Content that is tuned is measured anew, or the page says what is shipped beside what was measured."""
+    section = PAGE.partition(f"\n## `{game}`\n")[2].partition("\n## ")[0]
+    assert f"content `{shipped(game).content_hash}`" in section
