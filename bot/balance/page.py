@@ -131,10 +131,14 @@ BEGIN, END = "<!-- begin matches: {command} -->", "<!-- end matches -->"
 """What a part of a document stands between that is made by a command."""
 
 
+class NoPlace(Exception):
+    """A document does not name a command once, with an end to what it makes."""
+
+
 def renewed(document: str, command: str, lines: Iterable[str]) -> str:
-    """Return a document with the part that a command makes made anew; raise ValueError where it has none, or two."""
+    """Return a document with the part that a command makes made anew; raise NoPlace where it has none, or two."""
     begin = BEGIN.format(command=command)
     before, *parts = document.split(begin)
     if len(parts) != 1 or END not in parts[0]:
-        raise ValueError(f"expected one part from {begin!r} to {END!r}")
+        raise NoPlace(f"expected one part from {begin!r} to {END!r}")
     return "\n".join([before + begin, "", *lines, "", END + parts[0].partition(END)[2]])

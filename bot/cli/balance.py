@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join([f"## `{args.game}`{': what changes' if compares else ''}", "", *lines]))
         if args.write:
             args.write.write_text(page.renewed(args.write.read_text("utf-8"), command(args), lines), "utf-8")
-    except (OtherStamp, StaleRules, OptionError, ContentError, ValueError) as error:
+    except (OtherStamp, StaleRules, OptionError, ContentError, page.NoPlace) as error:
         print(error, file=sys.stderr)
         return 2
     return 0

@@ -201,7 +201,7 @@ def test_a_part_of_a_document_is_made_anew_and_all_else_is_left() -> None:
     assert made == f"# Head\n\n{mark.format(1)}\n\nnew\nlines\n\n<!-- end matches -->\n\nWords.\n{other}"
     assert page.renewed(made, "python -m bot balance x --seed 1", ["new", "lines"]) == made
     for command in ("python -m bot balance x", "python -m bot balance x --seed 3"):
-        with pytest.raises(ValueError, match="begin matches"):
+        with pytest.raises(page.NoPlace, match="begin matches"):
             page.renewed(document, command, [])
 
 
