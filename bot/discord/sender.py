@@ -44,8 +44,9 @@ class DiscordSender:
         desks, events = DeskPosts(poster.put), EventPosts(poster.put)
 
         async def reply(app: App, row: OutboxRow) -> Delivery:
-            if app.late_reply is not None:
-                await poster.put(app, row.channel, await app.late_reply(app, row), row)
+            if app.late_reply is None:
+                raise Undeliverable(f"{row.kind}: nobody makes replies anew")
+            await poster.put(app, row.channel, await app.late_reply(app, row), row)
             return Delivery()
 
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
