@@ -55,16 +55,21 @@ async def give_up(stage: Stage, loser: str) -> tuple[int, str]:
     return table.id, next(name for name in PEOPLE if int(stage.person(name).id) == winner)
 
 
+async def hand_in(stage: Stage, code: str, name: str, deck: str) -> None:
+    """Hand in an entry: a deck by its place, and the first of what goes with it."""
+    shown = await stage.slash(name, "event roster")
+    shown = await chosen(stage, name, shown, "evpart:", deck)
+    shown = await chosen(stage, name, shown, f"evpart:{code}:::1.", "0")
+    button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
+    await stage.press(name, shown, button)
+
+
 async def test_a_campaign_by_its_buttons_from_the_entry_to_a_roster_filled_up(stage: Stage) -> None:
     code = await signed_up(stage, "campaign")
     rules = await stage.slash("ana", "event rules")
     assert "Who wins may take one piece" in rules.text
     for name, deck in zip(PEOPLE, ("0", "1", "2"), strict=True):
-        shown = await stage.slash(name, "event roster")
-        shown = await chosen(stage, name, shown, "evpart:", deck)
-        shown = await chosen(stage, name, shown, f"evpart:{code}:::1.", "0")
-        button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
-        await stage.press(name, shown, button)
+        await hand_in(stage, code, name, deck)
         event = await held(stage)
         entrant = event.entrant_of(int(stage.person(name).id))
         assert entrant is not None
@@ -134,11 +139,7 @@ async def test_every_prize_of_a_match_is_reached_however_many_there_are(
     """A select takes 25 options: the others stand on its further pages, from which one is taken too."""
     code = await signed_up(stage, "campaign")
     for name, deck in zip(PEOPLE, ("0", "1", "2"), strict=True):
-        shown = await stage.slash(name, "event roster")
-        shown = await chosen(stage, name, shown, "evpart:", deck)
-        shown = await chosen(stage, name, shown, f"evpart:{code}:::1.", "0")
-        button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
-        await stage.press(name, shown, button)
+        await hand_in(stage, code, name, deck)
     await directed(stage, "start")
     await settled(stage)
     (match,) = (await held(stage)).matches
