@@ -61,7 +61,7 @@ def test_f8_each_refusal_has_its_answer(status: int, code: int, answer: Verdict)
 def delivered(error: Exception | None, kind: str = "notice") -> Delivery:
     """Deliver a row whose request meets an error."""
     sender = DiscordSender()
-    sender.app = cast("App", SimpleNamespace(client=SimpleNamespace(is_ready=lambda: True)))
+    sender.app = cast("App", SimpleNamespace(client=SimpleNamespace(is_ready=lambda: True), late_reply=None))
 
     async def fail(app: App, row: OutboxRow) -> Delivery:
         assert error is not None
@@ -107,3 +107,8 @@ def test_f6_a_rate_limit_is_tried_when_it_ends() -> None:
 def test_f15_a_kind_nobody_knows_is_laid_aside_at_once() -> None:
     with pytest.raises(Undeliverable, match="'fanfare'"):
         delivered(None, "fanfare")
+
+
+def test_a_reply_that_nobody_makes_anew_is_laid_aside_and_not_taken_for_given() -> None:
+    with pytest.raises(Undeliverable, match="nobody makes replies anew"):
+        delivered(None, "reply")
