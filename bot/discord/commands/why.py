@@ -18,6 +18,7 @@ from bot.discord.translator import label
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.clause_texts import clause_text
+from bot.show.hints import in_words
 from bot.show.log_lines import event_lines
 from bot.show.words import Words
 from bot.storage.rows import OFF
@@ -80,18 +81,18 @@ def _verdict(press: Press, words: Words, game: Game[Any], seen: SeatView, decisi
         check_rows(text)
         choice = game.parse(seen.view, decision, text)
     except SheetErrors as error:
-        return [_refused(press, words, fault) for fault in error.faults]
+        return [_refused(press, words, game, fault, text) for fault in error.faults]
     except (UnreadableText, IllegalChoice) as error:
-        return [_refused(press, words, error)]
+        return [_refused(press, words, game, error, text)]
     found = [_said(press, words, refusal) for refusal in doubts(game, seen, decision, choice)]
     if found:
         return found
     try:
         game.check(seen.view, decision, choice)
     except IncompleteChoice as error:
-        return [words.say("discord.why.more"), words(error.text)]
+        return [words.say("discord.why.more"), words(in_words(game, error.text, text))]
     except IllegalChoice as error:
-        return [_refused(press, words, error)]
+        return [_refused(press, words, game, error, text)]
     return [words.say("discord.why.possible"), *_foreseen(words, game, seen, decision, choice)]
 
 
@@ -117,8 +118,8 @@ def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision,
     return ["\n".join(f"- {line}" for line in told)] if told else []
 
 
-def _refused(press: Press, words: Words, error: RulesError) -> str:
-    return _said(press, words, Refusal(error.text, error.clause))
+def _refused(press: Press, words: Words, game: Game[Any], error: RulesError, typed: str) -> str:
+    return _said(press, words, Refusal(in_words(game, error.text, typed), error.clause))
 
 
 def _said(press: Press, words: Words, refusal: Refusal) -> str:

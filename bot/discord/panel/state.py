@@ -180,12 +180,12 @@ async def with_story(panel: Panel) -> Panel:
     return panel._replace(story=steps, told=folded(lines, panel.seen.seat, STORY_ROWS))
 
 
-def fault_line(words: Words, fault: UnreadableText, said: Text) -> str:
-    """Say what is wrong in which line of a text, or with the whole of it."""
+def fault_line(words: Words, fault: UnreadableText, said: Text, given: str = "") -> str:
+    """Say what is wrong in which line of a text, or with the whole of it; `given`: what of the line, in other words."""
     if not fault.line:
         return words.say("panel.typed.fault_whole", fault=said)
-    given = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
-    return words.say("panel.typed.fault", line=fault.line, given=given, fault=said)
+    part = {"user": posts.clip((given or fault.given).strip(), LONGEST_GIVEN)}
+    return words.say("panel.typed.fault", line=fault.line, given=part, fault=said)
 
 
 def fault_text(fault: Refusal) -> Text:

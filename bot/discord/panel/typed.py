@@ -14,6 +14,7 @@ from bot.discord.posts import Post
 from bot.discord.texts import LONGEST_SHEET
 from bot.show.clause_texts import cite
 from bot.show.fitting import clipped
+from bot.show.hints import as_typed, in_words
 from bot.show.match_texts import match_name
 from discord_limits import limits
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
@@ -99,14 +100,17 @@ async def answer(panel: Panel, found: Understood) -> Post:
 
 def faults_post(panel: Panel, found: Understood) -> Post:
     """List every fault with its line, the clause it breaks and the nearest that could be meant."""
-    words = panel.words
+    words, typed = panel.words, panel.making.typed
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
     lines = [
         f"### {match_name(words, panel.seen.summary.row)}",
         words.say("panel.typed.faults", count=len(found.faults)),
     ]
     for fault in found.faults:
-        lines.append(posts.clip(fault_line(words, fault, fault.bare), LONGEST_FAULT))
-        near = [near for near in fault.nearest[:MOST_NEAREST] if near]
+        said = in_words(game, fault.bare, typed)
+        given = as_typed(words, game, fault.given, typed)
+        lines.append(posts.clip(fault_line(words, fault, said, given), LONGEST_FAULT))
+        near = list(dict.fromkeys(as_typed(words, game, near) for near in fault.nearest[:MOST_NEAREST] if near))
         if near:
             lines.append(words.say("panel.typed.nearest", nearest=near))
         if fault.clause:

@@ -1,0 +1,34 @@
+"""What the refusal of a typed text names, in the reader's words: the rules name tokens, which few people type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.game import Game
+from rules.kernel.notation import normal
+from rules.kernel.types import Text
+
+from .words import Words
+
+
+def in_words(game: Game[Any], said: Text, typed: str) -> Text:
+    """Return what a refusal says, with what it names as it is typed in the reader's language."""
+    args = dict(said.args)
+    if isinstance(given := args.get("given"), str):
+        args["given"] = _named(game, given, typed)
+    if "nearest" in args:
+        args["nearest"] = [_named(game, one) for one in args["nearest"]]
+    return Text(said.key, args)
+
+
+def as_typed(words: Words, game: Game[Any], tokens: str, typed: str = "") -> str:
+    """Say tokens as they are typed in the reader's language, without escapes; those that were typed stay."""
+    return words.plain.say("answer.word", word=_named(game, tokens, typed))
+
+
+def _named(game: Game[Any], tokens: object, typed: str = "") -> object:
+    """Return words that are read as the tokens are; what has none, or was typed, stays."""
+    if not isinstance(tokens, str) or normal(tokens) in normal(typed):
+        return tokens
+    worded = game.typing.worded(game, tuple(tokens.split()))
+    return tokens if worded is None else worded

@@ -1,0 +1,135 @@
+"""What comes near a wrong word is named as its reader types it, and read as the token is that the rules name."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app import lexicon
+from bot.cli.games import names, shipped
+from bot.config import REPOSITORY
+from bot.content import read_languages
+from bot.discord.panel.question import Question
+from bot.discord.panel.typed import understand
+from bot.show.hints import as_typed, in_words
+from bot.show.words import Words
+from rules.ai.random import random_choice
+from rules.kernel.chance import Sampled
+from rules.kernel.errors import RulesError
+from rules.kernel.options import complete
+from rules.kernel.types import Text
+from standin.server import Sandbox
+from tests.panel.table import Hand, Table
+
+LANGUAGES = read_languages(REPOSITORY / "data")
+ANSWERS = 40
+"""Answers of a match whose questions are answered with wrong words too."""
+WRONG = ("xyzzy", "attck", "crd")
+every_language = pytest.mark.parametrize("locale", LANGUAGES.locales)
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+    async with Table(sandbox, tmp_path, "commandeer").run() as running:
+        await running.begin()
+        for hand in running.hands:
+            seen = await hand.seat()
+            assert seen.plan is not None
+            await hand.submit(seen.plan.default)
+        yield running
+
+
+def asked(table: Table, locale: str) -> Hand:
+    """Return somebody who is asked whether to keep the opening hand, in a language."""
+    table.ana.persona.set_locale("en-US" if locale == "en" else locale)
+    return table.ana
+
+
+def said(table: Table, locale: str, *tokens: str) -> list[str]:
+    """Return what words of Commandeer's answers are called in a language."""
+    return [table.running.app.words(locale).plain.say(f"commandeer.said.{token}") for token in tokens]
+
+
+@every_language
+async def test_what_comes_near_a_wrong_word_is_named_in_the_readers_language(table: Table, locale: str) -> None:
+    hand = asked(table, locale)
+    shown = await hand.slash("orders", match=table.match, text="xyz")
+    near = table.running.app.words(locale).say("panel.typed.nearest", nearest=said(table, locale, "keep", "mulligan"))
+    assert near in shown.text
+
+
+@every_language
+async def test_the_hint_is_taken_where_the_wrong_word_was(table: Table, locale: str) -> None:
+    hand = asked(table, locale)
+    await hand.slash("orders", match=table.match, text="xyz")
+    await hand.slash("orders", match=table.match, text=said(table, locale, "keep")[0])
+    assert await hand.drafted() == ("keep",)
+
+
+@every_language
+async def test_why_names_what_comes_near_in_the_readers_language(table: Table, locale: str) -> None:
+    hand = asked(table, locale)
+    shown = await hand.slash("why", match=table.match, text="xyz")
+    assert all(word in shown.text for word in said(table, locale, "keep", "mulligan"))
+
+
+async def test_a_word_that_does_not_fit_is_repeated_as_it_was_typed(table: Table) -> None:
+    hand = asked(table, "ja")
+    (typed,) = said(table, "ja", "attack")
+    shown = await hand.slash("orders", match=table.match, text=typed)
+    assert typed in shown.text
+    assert "attack" not in shown.text
+    assert "attack" in (await hand.slash("orders", match=table.match, text="attack")).text
+
+
+@cache
+def game(name: str) -> Any:
+    made = shipped(name)
+    made.lexicon = lexicon(made, LANGUAGES)
+    return made
+
+
+def questions(name: str) -> Iterator[Question]:
+    """Yield the questions of a random match, one of each kind."""
+    rules, chance, rng, kinds = game(name), Sampled("hints"), Random(name), set[str]()
+    state, _ = rules.start(complete(rules.options, {}), chance)
+    for _ in range(ANSWERS):
+        decision = next((one for one in state.pending.values() if one.seat not in state.answers), None)
+        if decision is None:
+            return
+        view = rules.view(state, decision.seat)
+        if decision.kind not in kinds:
+            yield Question(rules, view, decision)
+        kinds.add(decision.kind)
+        state, _ = rules.submit(state, decision.id, random_choice(rules, view, decision, rng), chance)
+
+
+def read(q: Question, text: str) -> object:
+    """Return what a text is read as, or why it is not."""
+    try:
+        return q.game.parse_ahead(q.view, q.decision, text)
+    except RulesError as error:
+        return type(error), error.clause, in_words(q.game, error.text, "").key
+
+
+@pytest.mark.parametrize("name", names())
+def test_hints_are_read_as_the_tokens_that_they_stand_for(name: str) -> None:
+    seen = 0
+    for q in questions(name):
+        near = {one for word in WRONG for fault in understand(q, word).faults for one in fault.nearest if one}
+        for locale in LANGUAGES.locales:
+            words = Words(LANGUAGES, locale)
+            for token in sorted(near):
+                seen += 1
+                assert read(q, as_typed(words, q.game, token)) == read(q, token), (q.decision.kind, locale, token)
+    assert seen
+
+
+def test_a_refusal_without_anything_near_stays_as_it_is() -> None:
+    told = Text("commandeer.refused.anything", {"card": "x"})
+    assert in_words(game("commandeer"), told, "x") == told
