@@ -25,7 +25,7 @@ from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.dozen_war.words import LETTERS
 from rules.kernel import openly
-from rules.kernel.types import Event, Seat
+from rules.kernel.types import Event, Seat, Text
 from tests.render.measures import cap_height
 from tests.render.samples import bare, key_of
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
@@ -433,6 +433,16 @@ def test_every_entry_has_words_and_others_are_refused() -> None:
     for look in (lambda: entry_texts(game, "nobody"), lambda: entry_scene(game, "nobody", key_of, "en")):
         with pytest.raises(LookupError):
             look()
+
+
+@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
+def test_each_skill_of_a_general_is_told_by_itself(locale: str) -> None:
+    game, words = shipped(), writer(locale)
+    for general in game.book.generals:
+        head, *skills = (words(text) for text in entry_texts(game, general))
+        names = [words(Text(f"dozen_war.skill.{general}.{number}")) for number in (1, 2, 3)]
+        assert [line.startswith(name) for line, name in zip(skills, names, strict=True)] == [True] * 3
+        assert not any(name in line for name, line in zip(names, (head, *skills[:2]), strict=True))
 
 
 @pytest.mark.parametrize("theme", theme_names())
