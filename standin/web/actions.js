@@ -28,16 +28,18 @@ async function settle(session, message, customId, verb, extra) {
   repaint(session, message);
   const body = { persona: session.id, message_id: message.id, custom_id: customId, ...extra };
   const outcome = await attempt(() => act(verb, body));
-  // The message may have been edited meanwhile, which replaces its page-side state.
+  // The message may have been edited meanwhile, which replaces its page-side state. Then nothing is waited for on it any
+  // more, and it is left as it stands: a button that is painted anew under a finger loses the press.
   const after = session.localOf(message.id);
-  after.pending.delete(customId);
+  const isWaiting = after.pending.delete(customId);
   local.pending.delete(customId);
-  if (outcome.status === "failed") {
+  const hasFailed = outcome.status === "failed";
+  if (hasFailed) {
     after.error = failureWords(outcome, FAILED);
     after.chosen.delete(customId);
   }
   if (outcome.status === "modal") showModal(session, outcome.modal);
-  repaint(session, message);
+  if (isWaiting || hasFailed) repaint(session, message);
 }
 
 function repaint(session, message) {

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
 import discord
 import pytest
 from discord import ui
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
+from standin.testing import PATIENCE_SECONDS
 from standin.tests.browser.conftest import Stage
 from standin.tests.browser.tiny_bot import picture
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+SETTLED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+"""Waits until the page has taken in what it was answered, and is laid out anew."""
 
 
 async def posted(stage: Stage, page: Page, view: ui.LayoutView, **extra: Any) -> Locator:
@@ -251,3 +255,32 @@ async def test_phone_has_a_drawer_and_large_buttons(stage: Stage, phone: Page) -
     await expect(phone.locator(".header h1")).to_have_text("games")
     await expect(phone.locator(".drawer")).to_be_hidden()
     assert await phone.evaluate("() => document.documentElement.scrollWidth") == 400
+
+
+async def test_a_press_counts_though_the_answer_to_the_one_before_arrives_in_the_midst_of_it(
+    stage: Stage, lone_page: Page
+) -> None:
+    """The bot's edit may be seen before the page hears what became of the press that led to it."""
+    arrived, released = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        answer = await route.fetch()
+        arrived.set()
+        await released.wait()
+        await route.fulfill(response=answer)
+
+    thread = await stage.thread()
+    posted_one = await thread.send(view=layout(ui.ActionRow(plain_button("First", custom_id="first:1"))))
+    await lone_page.goto(stage.url("ana", thread.id))
+    message = lone_page.locator(f'.message[data-id="{posted_one.id}"]')
+    await lone_page.route("**/click", hold, times=1)
+    await message.get_by_role("button", name="First").click()
+    await asyncio.wait_for(arrived.wait(), PATIENCE_SECONDS)
+    await posted_one.edit(view=layout(ui.ActionRow(plain_button("Second", custom_id="second:1"))))
+    await message.get_by_role("button", name="Second").hover()
+    await lone_page.mouse.down()
+    async with lone_page.expect_response("**/click"):
+        released.set()
+    await lone_page.evaluate(SETTLED)
+    await lone_page.mouse.up()
+    await expect(lone_page.locator(".message", has_text="got second:1")).to_be_visible()
