@@ -55,8 +55,8 @@ def packed(image: Image.Image) -> Packed:
 
 
 def unpacked(image: Packed) -> Image.Image:
-    """Return an index image as it was before it was packed."""
-    return Image.frombytes("L", image.size, inflate(image.data))
+    """Return an index image as it was before it was packed; whoever draws on it draws on a copy."""
+    return of_indices(image.size, inflate(image.data))
 
 
 def encode_png(image: Image.Image) -> bytes:

@@ -17,6 +17,7 @@ BUDGET = 64 * 1024 * 1024
 """Bytes of all parts together."""
 LEAST = 256
 """What anything kept is taken to weigh beside its pixels: its key and its place."""
+_WEIGHED = (tuple, bytes, Image.Image)
 
 
 class Shelf:
@@ -55,12 +56,12 @@ class Shelf:
 
 def weigh(part: object) -> int:
     """Return about how many bytes a part takes: an image, packed bytes, or anything made of them."""
-    if isinstance(part, bytes):
-        return LEAST + len(part)
     if isinstance(part, Image.Image):
         return LEAST + part.width * part.height * len(part.getbands())
+    if isinstance(part, bytes):
+        return LEAST + len(part)
     if isinstance(part, tuple):
-        return LEAST + sum(weigh(each) for each in part if isinstance(each, tuple | bytes | Image.Image))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return LEAST + sum([weigh(each) for each in part if isinstance(each, _WEIGHED)])  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return LEAST
 
 

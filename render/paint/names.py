@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import floor
 from typing import NamedTuple
@@ -53,13 +52,13 @@ def _name(cell: Cell, u: float, covered: bool, beside: bool = False) -> _Name:
     return _Name(f"{cell.label}  {cell.second}" if large else cell.label, size, down)
 
 
-def lay_names(image: Image.Image, theme: Theme, cells: Iterable[tuple[Cell, Point]], u: float) -> None:
-    """Write the names of cells on which nothing stands, each with the middle of its cell."""
-    for cell, (x, y) in cells:
-        name = _name(cell, u, False)
-        left, top = floor(x - _width(name) / 2), floor(y + name.down) - name.size - _pad(name.size)
-        sprite = _written(theme, name, x - left, y - top)
-        lay(image, sprite, (left, top), theme)
+def write_name(image: Image.Image, theme: Theme, cell: Cell, middle: Point, u: float) -> None:
+    """Write the name of a cell on which nothing stands, its middle being at that point."""
+    name = _name(cell, u, False)
+    x, y = middle
+    left, top = floor(x - _width(name) / 2), floor(y + name.down) - name.size - _pad(name.size)
+    sprite = _written(theme, name, x - left, y - top)
+    lay(image, sprite, (left, top), theme)
 
 
 @kept

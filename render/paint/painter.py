@@ -23,7 +23,7 @@ from render.paint.heroes import ring_sprite
 from render.paint.kept import kept
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
-from render.paint.names import has_name, is_edged, lay_names
+from render.paint.names import has_name, is_edged, write_name
 from render.paint.overlay import (
     arch_top,
     arrow_sprite,
@@ -48,7 +48,7 @@ from render.paint.profile import profile_tile
 from render.paint.rays import ray_sprite
 from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
-from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces, unnamed
+from render.paint.tiles import CellFace, cell_mask, cell_tile, face_of, is_round, lay_pieces, unnamed
 from render.paint.timeline import timeline_tile
 from render.paint.waiting import waiting_tile
 from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
@@ -320,13 +320,23 @@ def _drawn_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...
     if any(map(is_round, cells)):
         edges = tuple(tuple(inset(here.outline(cell), -0.012 * plan.size)) for cell in cells)
     image = unpacked(_packed_ground(theme, labels, edges, here))
-    named = [cell for cell in cells if has_name(cell) and not is_edged(cell)]
     for cell in cells:
-        bare = has_name(cell) and not is_edged(cell)
-        tile = cell_tile(theme, face_of(unnamed(cell) if bare else cell, plan.size))
-        image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
-    lay_names(image, theme, [(cell, here.centre(cell)) for cell in named], plan.size / 100)
+        box = here.box(cell)
+        if has_name(cell) and not is_edged(cell):
+            x, y = here.centre(cell)
+            tile = _named_tile(theme, face_of(cell, plan.size), x - box[0], y - box[1])
+        else:
+            tile = cell_tile(theme, face_of(cell, plan.size))
+        image.paste(tile, box, cell_mask(cell.outline, plan.size))
     return image
+
+
+@kept
+def _named_tile(theme: Theme, face: CellFace, x: float, y: float) -> Image.Image:
+    """Write a cell's name on it, the cell's middle being there; which fractions of a pixel that lies at is seen."""
+    tile = cell_tile(theme, msgspec.structs.replace(face, cell=unnamed(face.cell))).copy()
+    write_name(tile, theme, face.cell, (x, y), face.size / 100)
+    return tile
 
 
 @kept

@@ -15,6 +15,8 @@ from render.theme import Rgb, Theme
 
 Point = tuple[float, float]
 Colour = str | Rgb
+Layer = tuple[Callable[..., None], tuple[Hashable, ...]]
+"""What a layer is drawn by: a function that is given a pen, and what else it is given."""
 
 
 class Pen:
@@ -169,27 +171,29 @@ class Pen:
 
 
 class Layers(Pen):
-    """A pen without a ground that keeps what it draws apart, so that all drawings of its size share it.
+    """A pen that draws nothing itself but says what its layers are drawn by: all drawings of its size share them.
 
-    Each layer lies over those before it, over what is drawn by the pen itself first; its outermost colour is the halo.
+    Each layer lies over those before it; its outermost colour is the halo.
     """
 
     def __init__(self, theme: Theme, width: int, height: int) -> None:
         super().__init__(theme, width, height, None)
-        self._above: list[Sprite] = []
+        self._layers: list[Layer] = []
 
     def apart(self, draw: Callable[..., None], *args: Hashable) -> None:
-        """Draw something over all that is drawn, or lay what was drawn so before."""
-        self._above.append(_layer(self.theme, self.size, draw, args))
+        """Draw something over all that is drawn."""
+        self._layers.append((draw, args))
 
-    def sprites(self) -> tuple[Sprite, ...]:
-        """Return the layers, the lowest first."""
-        is_bare = not self.shapes and not self._texts
-        return tuple(self._above) if is_bare else (self.sprite(), *self._above)
+    def layers(self) -> tuple[Layer, ...]:
+        """Return the layers, the lowest first; raise ValueError if anything was drawn other than apart."""
+        if self.shapes or self._texts:
+            raise ValueError("what is drawn in layers is drawn apart")
+        return tuple(self._layers)
 
 
 @kept
-def _layer(theme: Theme, size: tuple[int, int], draw: Callable[..., None], args: tuple[Hashable, ...]) -> Sprite:
+def layer(theme: Theme, size: tuple[int, int], draw: Callable[..., None], args: tuple[Hashable, ...]) -> Sprite:
+    """Return what a function draws with these arguments in a drawing of that size."""
     pen = Pen(theme, *size, None)
     draw(pen, *args)
     return pen.sprite()

@@ -17,7 +17,7 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.names import has_name, is_edged, lay_name
 from render.paint.palette import Sprite, lay
-from render.paint.pen import Brush, Layers, Pen
+from render.paint.pen import Brush, Layer, Layers, Pen, layer
 from render.paint.pieces import draw_body, draw_piece
 from render.paint.stacks import draw_counted, draw_site, draw_stack
 from render.paint.units import draw_unit
@@ -152,11 +152,13 @@ def _more_sprite(theme: Theme, number: int, size: int) -> Sprite:
 
 def piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool = False) -> tuple[Sprite, ...]:
     """Return a piece alone in layers, the lowest first, the same on every cell of a sort."""
-    return _piece_sprites(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
+    layers = _layers(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
+    return tuple([layer(theme, (size, size), draw, args) for draw, args in layers])
 
 
-@kept
-def _piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool) -> tuple[Sprite, ...]:
+@lru_cache(maxsize=1024)
+def _layers(theme: Theme, token: Token, size: int, round_cell: bool) -> tuple[Layer, ...]:
+    """Return what a piece's layers are drawn by; they themselves are kept once for all pieces that share them."""
     pen = Layers(theme, size, size)
     if token.force is not None:
         draw_unit(pen, token, token.force, size)
@@ -165,10 +167,10 @@ def _piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool) -> t
     elif token.stand is not None:
         draw_hero(pen, token, token.stand, size)
     elif token.hp is None:
-        draw_figure(pen, token, size)
+        pen.apart(draw_figure, token, size)
     else:
         draw_piece(pen, token, size)
-    return pen.sprites()
+    return pen.layers()
 
 
 @kept
