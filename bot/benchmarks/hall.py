@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -32,6 +33,8 @@ LOOK = 0.01
 READY_SECONDS = 0.01
 MOST_ANSWERS = 20
 """Answers a match may need before its board is in play."""
+HEEDED = ("WARPOST_PAINTERS",)
+"""Variables of the host that a bot is measured with; every other one has its default."""
 TRIES = 10
 """How often something that is not timed is asked for, where the machine is too busy to answer within Discord's 3 s."""
 
@@ -97,9 +100,13 @@ async def opened(folder: Path, people: int) -> AsyncIterator[Hall]:
                     await task
 
 
-def config_in(folder: Path) -> Config:
-    """Return a configuration whose database is in a folder."""
-    return dataclasses.replace(read_config({}, sandbox=True), database=folder / "bench.db")
+def config_in(folder: Path, environment: Mapping[str, str] = os.environ) -> Config:
+    """Return a configuration whose database is in a folder; of the environment only what is `HEEDED` counts.
+
+    Raise ConfigError for a value that cannot be read.
+    """
+    heeded = {name: environment[name] for name in HEEDED if name in environment}
+    return dataclasses.replace(read_config(heeded, sandbox=True), database=folder / "bench.db")
 
 
 def crowd(clock: Clock, people: int) -> World:
