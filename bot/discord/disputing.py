@@ -1,4 +1,4 @@
-"""A dispute as people see it: the private thread with who plays and who decides, and decisions as precedents."""
+"""A dispute as people see it: the private thread with who plays and who decides."""
 
 from __future__ import annotations
 
@@ -10,18 +10,15 @@ import discord
 from bot.services.disputes import about
 from bot.services.views import Summary
 from bot.show import match_texts
-from bot.show.clause_texts import cite, clause_text
-from bot.show.fitting import in_pages
+from bot.show.clause_texts import clause_text
 from bot.show.log_lines import bullets, lines
-from bot.show.words import Words, game_text
+from bot.show.words import Words
 from bot.storage.ruled import Dispute, StaffRow
-from discord_limits.limits import TEXT_DISPLAY_TOTAL
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.game import Game
 
 from . import ids, posts, threads
 from .posts import Post
-from .press import Press
 
 if TYPE_CHECKING:
     from .registry import App
@@ -78,21 +75,6 @@ async def open_thread(app: App, words: Words, summary: Summary, number: int) -> 
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return None
     return await threads.private(app, channel, posts.clip(name(words, summary, number), threads.NAME_LENGTH))
-
-
-def precedents(press: Press, title: str, found: Sequence[Dispute]) -> Post:
-    """Make the list of what was decided, the latest first."""
-    words = press.words
-    decided: list[str] = []
-    for one in found:
-        verdict = words.say(f"service.dispute.{one.state}")
-        when = posts.time(one.decided or one.at, "d")
-        said = [f"**#{one.id}** · {words(game_text(one.game))} · {verdict} · {when}\n> {posts.escape(one.verdict)}"]
-        said += [cite(press.app.clauses, words, one.clause)] if one.clause else []
-        decided.append("\n".join(said))
-    head = f"## {title}"
-    fits, *_ = in_pages(decided, len(decided), TEXT_DISPLAY_TOTAL - len(head) - 100)
-    return posts.notice("\n".join([head, *(words.first(decided, len(fits)) or [words.say("discord.rulings.none")])]))
 
 
 def _mention(row: StaffRow) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.storage.rows import PAUSED, Bundle, Change, MatchRow
-from bot.storage.ruled import REJECTED, STANDS, UPHELD, WITHDRAWN, Dispute, StaffRow
+from bot.storage.ruled import REJECTED, STANDS, UPHELD, WITHDRAWN, Dispute, StaffRow, unnamed
 from rules.kernel.types import Text
 
 from .acts import Acts, told
@@ -30,11 +31,7 @@ RULE, SLIP, OTHER = "rule", "slip", "other"
 SORTS = (RULE, SLIP, OTHER)
 """What is disputed: how a rule was applied, what was meant or shown, anything else."""
 LONGEST_TEXT = 600
-MOST_PRECEDENTS = 40
 _CLAUSE = re.compile(r"[A-Z]{2,4}-\d{1,3}")
-_MENTION = re.compile(r"<@[!&]?\d+>")
-NAMELESS = "…"
-"""Stands for whoever a verdict names, where it is read by others."""
 
 
 class Disputes:
@@ -151,9 +148,14 @@ class Disputes:
         found = (row for row in given if row.power != "helper" and row.event in ("", event))
         return tuple({(row.kind, row.holder): row for row in found}.values())
 
-    async def precedents(self, guild: int, clause: str = "") -> list[Dispute]:
-        """Return what was decided in a server, by a clause or any, with nobody named, the latest first."""
-        found = await self._desk.store.precedents(guild, clause, MOST_PRECEDENTS)
+    async def precedents(
+        self, guild: int, most: int, skip: int = 0, *, clauses: Sequence[str] = (), said: str = ""
+    ) -> list[Dispute]:
+        """Return what was decided in a server, with nobody named, so many from one on, the latest first.
+
+        `clauses`: about these alone; `said`: with these words in the verdict, whatever their case.
+        """
+        found = await self._desk.store.precedents(guild, clauses, said, most, skip)
         return [nameless(one) for one in found]
 
     async def _last_public(self, row: MatchRow) -> int:
@@ -177,5 +179,5 @@ def about(dispute: Dispute) -> Text:
 
 def nameless(dispute: Dispute) -> Dispute:
     """Return a decision as others read it: without who asked, who decided, in which match, and in which words."""
-    verdict = _MENTION.sub(NAMELESS, dispute.verdict)
+    verdict = unnamed(dispute.verdict)
     return msgspec.structs.replace(dispute, match="", seat=0, player=None, text="", verdict=verdict, decided_by=None)

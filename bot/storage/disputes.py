@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 import msgspec
 
 from .codec import Row
 from .rows import Dispute
+from .ruled import unnamed
 
 COLUMNS = (
     "id, match_id, guild, game, seat, player, sort, clause, text, step, at, due, state, verdict, decided_by, decided"
@@ -59,14 +61,27 @@ def put(connection: sqlite3.Connection, one: Dispute | None) -> None:
     )
 
 
-def precedents(connection: sqlite3.Connection, guild: int, clause: str, limit: int) -> list[Dispute]:
-    """Read what was decided in a server about a clause (empty: about any), the latest first."""
-    about, given = ("AND clause = ?", (guild, clause)) if clause else ("", (guild,))
+def precedents(
+    connection: sqlite3.Connection, guild: int, clauses: Sequence[str], said: str, limit: int, skip: int = 0
+) -> list[Dispute]:
+    """Read what was decided in a server, the latest first: about some clauses (none: about any), with words in it.
+
+    Whom a verdict names is not searched for, since readers do not see it.
+    """
+    about = f"AND clause IN ({', '.join('?' * len(clauses))})" if clauses else ""
+    words = "AND instr(folded(verdict), ?)" if said else ""
+    if said:
+        connection.create_function("folded", 1, _folded, deterministic=True)  # SQLite folds the case of ASCII alone
     rows = connection.execute(
-        f"SELECT {COLUMNS} FROM disputes WHERE guild = ? {about} AND {_DECIDED} ORDER BY decided DESC, id DESC LIMIT ?",
-        (*given, limit),
+        f"SELECT {COLUMNS} FROM disputes WHERE guild = ? {about} AND {_DECIDED} {words}"
+        " ORDER BY decided DESC, id DESC LIMIT ? OFFSET ?",
+        (guild, *clauses, *([said.casefold()] if said else ()), limit, skip),
     )
     return [_dispute(row) for row in rows]
+
+
+def _folded(verdict: str) -> str:
+    return unnamed(verdict).casefold()
 
 
 def forget(connection: sqlite3.Connection, person: int) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 import msgspec
 
 ASKED, UPHELD, REJECTED, STANDS, WITHDRAWN = "asked", "upheld", "rejected", "stands", "withdrawn"
 """What a dispute comes to; nobody decided one that `stands`."""
+NAMELESS = "…"
+"""Stands for whoever a verdict names, where it is read by others."""
+_MENTION = re.compile(r"<@[!&]?\d+>")
 
 
 class StaffRow(msgspec.Struct, frozen=True):
@@ -64,3 +68,8 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     decided_by: int | None = None
     decided: int | None = None
     id: int = 0
+
+
+def unnamed(verdict: str) -> str:
+    """Return a verdict as others may read it and search in it: naming nobody."""
+    return _MENTION.sub(NAMELESS, verdict)

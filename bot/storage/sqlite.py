@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Self, TypeVar
@@ -414,8 +414,10 @@ class SqliteStore:
     async def put_onlooker(self, match: str, player: int) -> None:
         await self._write(match, consents.put_onlookers, match, (player,))
 
-    async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
-        return await self.database.read(disputes.precedents, guild, clause, limit)
+    async def precedents(
+        self, guild: int, clauses: Sequence[str], said: str, limit: int, skip: int = 0
+    ) -> list[Dispute]:
+        return await self.database.read(disputes.precedents, guild, clauses, said, limit, skip)
 
     async def acts(self, match: str) -> tuple[Act, ...]:
         return await self.database.read(staff.acts, match)

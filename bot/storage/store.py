@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from .event_rows import EventBundle, EventDeadline, EventRow
@@ -370,8 +371,13 @@ class Store(Protocol):
         """Forget that somebody follows a thing; return whether they did."""
         ...
 
-    async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
-        """Return what was decided in a server about a clause (empty: about any), the latest first."""
+    async def precedents(
+        self, guild: int, clauses: Sequence[str], said: str, limit: int, skip: int = 0
+    ) -> list[Dispute]:
+        """Return what was decided in a server, the latest first: about some clauses (none: any), with words in it.
+
+        `skip`: how many of the latest are left out.
+        """
         ...
 
     async def acts(self, match: str) -> tuple[Act, ...]:

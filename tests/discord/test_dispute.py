@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
-from bot.services.disputes import Disputes
+from bot.storage.rows import Change
 from bot.storage.ruled import Dispute
 from standin import members, permissions
 from standin.seen import Seen
@@ -90,26 +90,35 @@ async def test_gm_61_the_referee_decides_and_everybody_finds_it_by_the_clause(st
     assert "Decide the dispute" not in [button["label"] for button in again.buttons()]
 
 
-async def test_gm_61_the_latest_decisions_stand_first_and_those_without_room_are_counted(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decided = [
-        Dispute(
-            match="", guild=0, game="skirmish", seat=0, player=None, sort="rule", clause="", text="", step=0, at=0,
-            due=0, state="upheld", verdict="why " * 75, decided=number, id=number,
-        )
-        for number in range(40, 0, -1)
-    ]  # fmt: skip
+async def test_gm_61_every_decision_is_found_by_its_words_and_all_are_paged_through(stage: Stage) -> None:
+    code = await stage.match()
+    store, summary = stage.bot.services.store, await stage.summary(code)
+    row = summary.row
+    for number in range(1, 61):
+        verdict = "Fire burns on." if number == 1 else f"Ruled {number}: {'why ' * 40}"
+        one = Dispute(
+            match=code, guild=row.guild, game="skirmish", seat=0, player=None, sort="rule", clause="", text="", step=0,
+            at=number, due=number, state="upheld", verdict=verdict, decided=number,
+        )  # fmt: skip
+        row = await store.apply(Change(row=row, at=number, dispute=one))
+    found = await stage.slash("milo", "rulings", {"query": "fire BURNS"})
+    assert numbers(found) == [1]
+    shown = await stage.slash("milo", "rulings")
+    pages = [numbers(shown)]
+    while any(button["label"] == "Earlier" for button in shown.buttons()):
+        shown = await stage.click("milo", shown, "Earlier")
+        pages.append(numbers(shown))
+    assert [one for page in pages for one in page] == list(range(60, 0, -1))
+    assert len(pages) > 2
+    assert numbers(await stage.click("milo", shown, "Later")) == pages[-2]
+    about = await stage.click("milo", await stage.slash("milo", "rulings", {"query": "why"}), "Earlier")
+    assert about.text.startswith("## Rulings about why")
+    assert numbers(about) == pages[1]
 
-    async def many(self: Disputes, guild: int, clause: str = "") -> list[Dispute]:
-        return decided
 
-    monkeypatch.setattr(Disputes, "precedents", many)
-    found = (await stage.slash("ana", "rulings")).text
-    assert found.startswith("## ")
-    shown = [number for number in range(1, 41) if f"**#{number}**" in found]
-    assert shown == list(range(41 - len(shown), 41))
-    assert f"and {40 - len(shown)} more" in found
+def numbers(shown: Seen) -> list[int]:
+    """Return the numbers of the decisions that are shown."""
+    return [int(one) for one in re.findall(r"\*\*#(\d+)\*\*", shown.text)]
 
 
 async def test_gm_62_what_is_wrongly_asked_is_refused_and_changes_nothing(stage: Stage) -> None:

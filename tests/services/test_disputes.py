@@ -166,14 +166,17 @@ async def test_gm_56_what_was_decided_is_found_by_its_clause_with_nobody_named(
     await ask(services, playing, clause="TT-02")
     clock.advance(5)
     await services.disputes.decide(playing, GM, upheld=False, sentence=WHY)
-    everything = await services.disputes.precedents(GUILD)
+    everything = await services.disputes.precedents(GUILD, 9)
     assert [(one.clause, one.state, one.verdict) for one in everything] == [
         ("TT-02", "rejected", WHY),
         ("TT-01", "upheld", "… read the die before it lay still"),
     ]
     assert {(one.match, one.player, one.text, one.decided_by) for one in everything} == {("", None, "", None)}
-    assert [one.clause for one in await services.disputes.precedents(GUILD, "TT-01")] == ["TT-01"]
-    assert await services.disputes.precedents(GUILD + 1) == []
+    assert [one.clause for one in await services.disputes.precedents(GUILD, 9, clauses=("TT-01",))] == ["TT-01"]
+    assert await services.disputes.precedents(GUILD + 1, 9) == []
+    assert [one.clause for one in await services.disputes.precedents(GUILD, 1, 1)] == ["TT-01"]
+    assert [one.clause for one in await services.disputes.precedents(GUILD, 9, said="Lay still")] == ["TT-01"]
+    assert await services.disputes.precedents(GUILD, 9, said=str(BOB)) == [], "whom it names is not to be found"
     await services.players.forget(ANN)
     assert {(one.player, one.text) for one in await services.disputes.of(playing)} == {(None, "")}
 

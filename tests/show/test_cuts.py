@@ -24,6 +24,7 @@ SPARED = {
     "LONGEST_SHEET": "what was typed",
     "LONGEST_SHOWN": "what was typed",
     "LONGEST_TEXT": "what was typed",
+    "LONGEST_WANTED": "what was typed",
     "MOST_AGAIN": "buttons; the next table comes up as soon as one is opened again",
     "MOST_NEAREST": "what a wrong word may have meant, nearest first",
     "MOST_ROWS": "the rest is counted below the picture",

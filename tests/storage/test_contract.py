@@ -311,17 +311,40 @@ async def test_what_is_disputed_is_kept_decided_exported_and_forgotten(store: St
     assert bundle is not None
     (kept,) = bundle.disputes
     assert changed(kept, id=0) == asked
-    assert await store.precedents(7, "TT-01", 5) == []
+    assert await store.precedents(7, ("TT-01",), "", 5) == []
     decided = changed(kept, state="upheld", verdict="it was a 6", decided_by=ANN + 1, decided=NOW + 5)
     await store.apply(Change(row=row, at=NOW, dispute=decided))
-    assert await store.precedents(7, "TT-01", 5) == await store.precedents(7, "", 5) == [decided]
-    assert await store.precedents(7, "TT-02", 5) == await store.precedents(8, "", 5) == []
+    for clauses in ((), ("TT-01",), ("TT-02", "TT-01")):
+        assert await store.precedents(7, clauses, "", 5) == [decided]
+    assert await store.precedents(7, ("TT-02",), "", 5) == await store.precedents(8, (), "", 5) == []
     file = await store.export("K7QFD")
     assert file is not None
     assert file.disputes == (decided,)
     await store.forget(ANN)
     await store.forget(ANN + 1)
-    assert await store.precedents(7, "", 5) == [changed(decided, player=None, text="", decided_by=None)]
+    assert await store.precedents(7, (), "", 5) == [changed(decided, player=None, text="", decided_by=None)]
+
+
+async def test_decisions_are_searched_by_their_words_however_many_there_are(store: Store) -> None:
+    row = await store.apply(creation())
+    verdicts = [f"Đòn thứ <@{ANN}> tính trước", *(f"line {number} of sight" for number in range(60))]
+    for at, verdict in enumerate(verdicts):
+        one = Dispute(
+            match="K7QFD", guild=7, game="tally", seat=0, player=ANN, sort="rule", clause="TT-01", text="a 6", step=1,
+            at=NOW, due=NOW, state="upheld", verdict=verdict, decided=NOW + at,
+        )  # fmt: skip
+        row = await store.apply(Change(row=row, at=NOW, dispute=one))
+
+    async def found(said: str, most: int = 100, skip: int = 0) -> list[str]:
+        return [one.verdict for one in await store.precedents(7, (), said, most, skip)]
+
+    assert await found("đòn THỨ") == verdicts[:1]
+    assert await found("LINE", 3, 2) == ["line 57 of sight", "line 56 of sight", "line 55 of sight"]
+    assert await found("line 1", 100) == [verdicts[at] for at in (*range(20, 10, -1), 2)]
+    assert await found(str(ANN)) == []
+    assert await found("%") == []
+    assert await found("") == verdicts[::-1]
+    assert await store.precedents(8, (), "line", 5) == []
 
 
 async def test_facts_are_kept(store: Store) -> None:

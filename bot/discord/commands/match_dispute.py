@@ -1,4 +1,4 @@
-"""`/match dispute`: asking the staff for a decision, by command or button; `/rulings`: what they decided before."""
+"""`/match dispute`: asking the staff for a decision, by command or button."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from bot.discord.translator import label
 from bot.services.disputes import LONGEST_TEXT, SORTS
 from bot.show import match_texts
 from discord_limits import limits
-from rules.kernel.clauses import UnknownClause
 
 from . import autocomplete
-from .finding import find_match, game_meant, reader, suggest_mine
+from .finding import find_match, reader, suggest_mine
 from .match_act import begun_seat
 from .match_show import ABOUT_MATCH, MATCH
 from .rules import suggest_clauses
@@ -34,9 +33,8 @@ WITHDRAW = "withdraw"
 
 
 def register(app: App, group: app_commands.Group) -> None:
-    """Add the subcommand and `/rulings`, and answer the buttons."""
+    """Add the subcommand, and answer the buttons."""
     group.add_command(dispute, override=True)  # the group is the same for the next App
-    app.command(rulings)
     app.on(disputing.VERB, press_dispute)
 
 
@@ -146,43 +144,6 @@ async def ask(press: Press, match: str, sort: str, clause: str, text: str) -> No
     )
     said = press.words.say("discord.dispute.did.ask", match=done.match.id)
     await press.answer(settled(press.words, done.match.id, seen.seat, said))
-
-
-@app_commands.command(
-    name=label("rulings", "discord.cmd.rulings.name"),
-    description=label("What the staff of this server decided before, by clause.", "discord.cmd.rulings.about"),
-)
-@app_commands.rename(query=label("query", "discord.param.query.name"))
-@app_commands.describe(query=label("A clause such as SK-41, or words", "discord.param.query.about"))
-@app_commands.autocomplete(query=suggest_clauses)
-@app_commands.guild_only()
-async def rulings(interaction: Interaction, query: Query | None = None) -> None:
-    """Show precedents of a clause, of what words are about, or the latest."""
-    async with pressed(interaction) as press:
-        disputes, wanted = press.app.services.disputes, (query or "").strip()
-        if not wanted:
-            found, title = await disputes.precedents(press.guild), press.words.say("discord.rulings.latest")
-        else:
-            clauses = await _clauses(press, wanted)
-            found = [one for clause in clauses for one in await disputes.precedents(press.guild, clause)]
-            found = found or _worded(await disputes.precedents(press.guild), wanted)
-            title = press.words.say("discord.rulings.about", query={"user": wanted[:80]})
-        await press.show(disputing.precedents(press, title, found))
-
-
-async def _clauses(press: Press, query: str) -> list[str]:
-    """Return the ids of the clauses that a query names or is about."""
-    clauses, locale = press.app.clauses, press.words.locale
-    try:
-        return [clauses.get(query, locale).id]
-    except UnknownClause:
-        game = await game_meant(press.app, press.channel, press.user)
-        return [clause.id for clause in clauses.search(query, locale, game)]
-
-
-def _worded(found: list[Any], query: str) -> list[Any]:
-    """Return the decisions in whose sentence a query stands."""
-    return [one for one in found if query.casefold() in one.verdict.casefold()]
 
 
 def _do(press: Press, action: str) -> str:
