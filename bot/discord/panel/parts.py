@@ -175,7 +175,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif stage.row or any(stage.entries):
         buttons.append(panel.button("clear", "clear", Style.danger))
     if panel.main is None:
-        buttons.append(panel.button("type", f"type{here.label}"))
+        buttons.append(panel.button("type", "type"))
     if panel.sent is not None:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
