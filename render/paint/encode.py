@@ -67,10 +67,10 @@ def encode_png(image: Image.Image) -> bytes:
     palette = image.getpalette()
     if image.mode != "P" or palette is None:
         raise ValueError(f"expected an image with a palette, given one of mode {image.mode}")
-    rows = Image.new("L", (image.width + 1, image.height))  # a zero before each row: no filter
-    rows.paste(of_indices(image.size, image.tobytes()), (1, 0))
+    rows = image.tobytes("raw", "P", image.width + 1, 1)  # a zero after each row, which says of the next one: no filter
     head = struct.pack(">IIBBBBB", image.width, image.height, _EIGHT_BITS, _INDEXED, 0, 0, 0)
-    parts = ((b"IHDR", head), (b"PLTE", bytes(palette)), (b"IDAT", deflate(rows.tobytes(), _FAST)), (b"IEND", b""))
+    pixels = deflate(b"".join((b"\0", memoryview(rows)[:-1])), _FAST)
+    parts = ((b"IHDR", head), (b"PLTE", bytes(palette)), (b"IDAT", pixels), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in parts)
 
 
