@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from render.paint.heroes import draw_hero
+from render.paint.kept import SHELF
 from render.paint.palette import Sprite, lay, new_canvas
 from render.paint.pen import Pen
 from render.paint.pieces import draw_piece
@@ -68,3 +69,11 @@ def test_a_piece_that_is_hurt_keeps_its_body_and_others_share_what_it_has_left()
     other = piece_sprites(DARK, Token("b1", 1, "B", "unit", 4, 9), SIZE)
     assert (whole[0] is hurt[0], whole[1] is hurt[1]) == (True, False)
     assert (other[0] is hurt[0], other[1] is hurt[1]) == (False, True)
+
+
+def test_a_piece_of_layers_that_are_kept_takes_no_room_of_its_own() -> None:
+    piece_sprites(DARK, Token("a1", 0, "K", "unit", 9, 9), SIZE)
+    piece_sprites(DARK, Token("b1", 1, "L", "unit", 4, 9), SIZE)
+    before = SHELF.size
+    assert len(piece_sprites(DARK, Token("c1", 0, "K", "unit", 4, 9), SIZE)) == 2
+    assert SHELF.size == before
