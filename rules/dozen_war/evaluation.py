@@ -38,12 +38,13 @@ def worths(field: Field, state: DozenState) -> list[float]:
     """Return what each seat's position is worth."""
     board = Board(field, state)
     held = held_pieces(state)
+    gold, card = (0.0, 0.0) if state.is_last_round else (GOLD, CARD)  # what is left over counts for nothing (DW-93)
     found: list[float] = []
     for seat, side in enumerate(state.sides):
         castles = [c for c in state.castles.values() if c.seat == seat and c.hp > 0]
         value = GLORY * side.glory + PIECE * len(held[seat]) + 3.0 * max(0, len(held[seat]) - 2)
         value += sum(CASTLE if c.hp == 2 else CASTLE - DAMAGED for c in castles)
-        value += GOLD * min(side.gold, 6) + CARD * len(side.hand)
+        value += gold * min(side.gold, 6) + card * len(side.hand)
         found.append(value)
     for _, unit in sorted(state.units.items()):
         found[unit.seat] += _general(board, unit) if unit.general else _soldier(board, unit)

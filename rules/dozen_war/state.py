@@ -184,6 +184,16 @@ class DozenState(State):
     opened: tuple[str, ...] = ()
     agenda: list[Any] = []
 
+    @property
+    def is_last_round(self) -> bool:
+        """Say whether no round comes after this one (DW-92)."""
+        return self.round >= self.options.rounds
+
+    def to_come(self, seat: int) -> tuple[int, ...]:
+        """Return which other seats have a turn after a seat's own: in the last round those after it (DW-100)."""
+        order = self.order
+        return order[order.index(seat) + 1 :] if self.is_last_round else tuple([s for s in order if s != seat])
+
     def copy(self) -> Self:
         """Copy by hand; all but the containers is frozen."""
         new = self.copied()

@@ -27,8 +27,9 @@ LEFT = 3.0
 """What it costs, for each enemy near, to leave a castle without a soldier."""
 REACH = {"infantry": 2, "cavalry": 4, "archer": 4, "alchemist": 2}
 """How far off an enemy unit is feared."""
-CARD_COST, SURPLUS_COST, END = 1.5, -0.2, 0.0
-"""What a card is worth in the hand; less than nothing if the next supply would push it over the limit."""
+CARD_COST, SURPLUS_COST, LAST_COST, END = 1.5, -0.2, 0.1, 0.0
+"""What a card is worth in the hand; less than nothing if the next supply would push it over the limit; hardly anything
+in the last round."""
 DIG = 14.0
 CARRIED = 0.5
 """How much more a general shuns danger for each map piece that it holds."""
@@ -40,6 +41,10 @@ VALUES = {
     "heal": 3.0, "boost_damage": 2.0, "boost_range": 1.0, "boost_move": 1.0, "extra_attack": 4.0, "recruit": 5.0,
     "gold": 2.0, "draw": 3.0, "steal_card": 4.0, "discard_random": 3.0, "blink": 0.5,
 }  # fmt: skip
+AT_ONCE = frozenset({"boost_damage", "boost_range", "boost_move", "extra_attack", "blink"})
+"""What serves in the turn that it is done in: the only thing worth doing when no other turn comes."""
+SKILL_COST, THIRD_COST = 0.2, 2.5
+"""What it costs to use a skill: a recovery, or two gold."""
 TAGGED = {"unblockable": 1.5, "stun": 1.0, "freeze": 1.0, "silence": 1.0}
 """What an attack gains by what it carries."""
 
@@ -73,12 +78,15 @@ class Worth:
         grid = self.board.grid
         self.to_dig = nearest(grid, mask(self.digs)) if self.digs else None
         self.to_enemy = nearest(grid, enemies) if enemies else None
+        self.is_last = state.is_last_round
         self.cost = card_cost(state, seat)
+        self.third_cost = 0.0 if self.is_last else THIRD_COST
         self.prizes = self._prizes()
         self.prized = mask(self.prizes)
         self._ways: dict[tuple[str, int], float] = {}
         self._threats: dict[int, int] = {}
-        self._foes = [(u.at, REACH[u.troop]) for u in state.units.values() if u.seat != seat]
+        feared = state.to_come(seat)
+        self._foes = [(u.at, REACH[u.troop]) for u in state.units.values() if u.seat in feared]
 
     def _prizes(self) -> dict[int, float]:
         """Return per hex what the best plain blow at something on it looks worth."""
@@ -113,10 +121,13 @@ class Worth:
                 return self._attack(choice)
             case deed:
                 skill = self.book.generals[unit.card].skills[int(deed[1]) - 1]
-                return self._attack(choice) if skill.fist else self._serves(skill.own) - (2.5 if deed == "s3" else 0.2)
+                if skill.fist:
+                    return self._attack(choice)
+                return self._serves(skill.own) - (self.third_cost if deed == "s3" else SKILL_COST)
 
     def _serves(self, effects: tuple[Effect, ...]) -> float:
-        return sum(VALUES.get(effect.op, 0.0) * max(1, effect.n) for effect in effects)
+        counted = (effect for effect in effects if not self.is_last or effect.op in AT_ONCE)
+        return sum(VALUES.get(effect.op, 0.0) * max(1, effect.n) for effect in counted)
 
     def _attack(self, choice: Choice) -> float:
         return self.attack(self.board, read_attack(Turn(self.book, self.board, self.seat), choice))
@@ -124,7 +135,7 @@ class Worth:
     def attack(self, board: Board, attack: Attack) -> float:
         """Return what an attack looks worth on a board, as things stand or after a move."""
         state = board.state
-        value = -self.cost * len(attack.cards) - (2.5 if attack.skill.endswith("3") else 0.0)
+        value = -self.cost * len(attack.cards) - (self.third_cost if attack.skill.endswith("3") else 0.0)
         for hit in attack.hits:
             hp = hp_of(state, hit.target)
             unit = state.units.get(hit.target)
@@ -212,5 +223,7 @@ class Worth:
 
 def card_cost(state: DozenState, seat: int) -> float:
     """Return what a card of a seat's hand is worth there."""
+    if state.is_last_round:
+        return LAST_COST
     castles = sum(castle.seat == seat and castle.hp > 0 for castle in state.castles.values())
     return SURPLUS_COST if len(state.sides[seat].hand) + castles > HAND else CARD_COST

@@ -107,6 +107,32 @@ def test_the_last_soldier_stays_in_a_castle_that_enemies_are_near() -> None:
     assert best(far)[:2] == ("a.i1", "move")
 
 
+def test_in_the_last_round_nothing_is_kept_for_later() -> None:
+    """Cards and gold left over count for nothing at the end (DW-92, DW-93), so a third skill is used."""
+    assert _use_of_a_third_skill(5) < 0 < _use_of_a_third_skill(8)
+    early, late = (Table("A.a1 5,-3", "B.i1 1,4", hands="A e03", round=number) for number in (5, 8))
+    assert _worth(early, ("e03", "a.a1")) < 0 < _worth(late, ("e03", "a.a1"))
+    drawing = Table("A.a1 5,-3", "B.i1 1,4", hands="A e30", round=8)
+    assert _worth(drawing, ("e30",)) < 0
+
+
+def _use_of_a_third_skill(number: int) -> float:
+    """Return what Into the Dark looks worth to G04: three steps, for two gold."""
+    return _worth(Table("A.G04 2,-1", "B.i1 1,4", gold="A 2", round=number), ("a.g04", "s3"))
+
+
+def _worth(table: Table, choice: Choice) -> float:
+    found = [full for full in GAME.worthwhile(table.view(0), table.asked()) if full[: len(choice)] == choice]
+    assert found, choice
+    return GAME.appraise(table.view(0), table.asked(), found[0])
+
+
+def test_in_the_last_round_only_those_are_feared_whose_turn_comes() -> None:
+    """Seats take their turns from A to D: C has only D to fear once no other round comes (DW-92, DW-100)."""
+    for number, feared in ((5, {0, 1, 3}), (8, {3})):
+        assert set(Table("C.G04 2,-1", turn="C", round=number).state.to_come(2)) == feared
+
+
 def test_cards_that_can_hardly_be_played_are_discarded_first() -> None:
     """Of seven cards the one that pushes goes, not the one that draws cards (DW-63)."""
     kept = [GAME.book.cards[card] for card in ("e30", "e01", "e31", "e18")]
