@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import combinations_with_replacement, pairwise
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.queue import SKIPS
 from rules.kernel.types import Choice, Event, Move, Seat
+
+from .entering import Pin
 
 
 @dataclass
@@ -84,10 +86,6 @@ class Tally:
                 setattr(self, name, mine + value)
 
 
-Pin = Callable[[Game[Any], Any, Seat], Choice | None]
-"""Answers some decisions in advance (a mirrored entry); None leaves them to the player."""
-
-
 def play(
     game: Game[Any],
     seats: Iterable[str],
@@ -148,86 +146,6 @@ def play(
         state = submit(decision.id, choice, view, then)
     played.state = state
     return played
-
-
-def mirrored(seed: int) -> Pin:
-    """Give all seats the same preset entry, another one for each seed."""
-
-    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        decision = state.pending[seat]
-        if decision.kind != "entry":
-            return None
-        entries = game.entrance.presets()
-        return entries[seed % len(entries)] if entries else None
-
-    return pin
-
-
-def drawn(seed: int) -> Pin:
-    """Let all seats enter what is drawn at random."""
-    rng = Random(f"drawn/{seed}")
-
-    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        decision = state.pending[seat]
-        return game.entrance.drawn(decision, rng) if decision.kind == "entry" else None
-
-    return pin
-
-
-def swapped(seed: int) -> Pin:
-    """Draw an entry a seat for as many matches, of seeds one after the other, in which the seats exchange them."""
-
-    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        decision = state.pending[seat]
-        if decision.kind != "entry":
-            return None
-        seats = state.seats
-        rng = Random(f"teams/{seed // seats}")
-        entries = [game.entrance.drawn(decision, rng) for _ in range(seats)]
-        return entries[(seat + seed) % seats]
-
-    return pin
-
-
-def paired(seed: int) -> Pin:
-    """Give the seats every set of presets in turn, for as many matches as seats, in which the seats exchange them."""
-
-    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        entries = game.entrance.presets()
-        if state.pending[seat].kind != "entry" or not entries:
-            return None
-        seats = state.seats
-        sets = sorted(chosen[::-1] for chosen in combinations_with_replacement(range(len(entries)), seats))
-        return entries[sets[seed // seats % len(sets)][(seat + seed) % seats]]
-
-    return pin
-
-
-def mixed(seed: int) -> Pin:
-    """Let each seat enter prepared parts, drawn for each part and each seat by itself."""
-    rng = Random(f"entries/{seed}")
-
-    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
-        return game.entrance.mixed(rng) if state.pending[seat].kind == "entry" else None
-
-    return pin
-
-
-def free(seed: int) -> Pin:
-    """Leave the entry to the players."""
-    return lambda game, state, seat: None
-
-
-ENTRIES: dict[str, Callable[[int], Pin]] = {
-    "mirrored": mirrored,
-    "drawn": drawn,
-    "swapped": swapped,
-    "paired": paired,
-    "mixed": mixed,
-    "free": free,
-}
-"""How seats enter, by name: the same preset, at random, at random and then with the seats exchanged, every set of
-presets with the seats exchanged, prepared parts at random, or as the players choose."""
 
 
 def count(game: Game[Any], played: Played, tally: Tally) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import connection, parent_process
 from threading import Thread
 
-from . import arena
+from . import arena, entering
 from .series import Series
 from .shelf import Row, Shelf, row
 
@@ -52,7 +52,7 @@ def play(job: tuple[Series, list[int]]) -> list[Row]:
     rows: list[Row] = []
     for seed in seeds:
         tally = arena.Tally()
-        pin = arena.ENTRIES[series.entries](seed)
+        pin = entering.pin(series.entries, seed)
         played = arena.play(game, series.seats, seed, series.options, pin, series.ahead, series.skips)
         arena.count(game, played, tally)
         rows.append(row(seed, tally))

@@ -31,7 +31,7 @@ class StaleRules(Exception):
 
 
 class Series(NamedTuple):
-    """A series: every seat's player, the match options, how seats enter (`arena.ENTRIES`).
+    """A series: every seat's player, the match options, how seats enter (`entering.pin`).
 
     `ahead`, `skips`: see `arena.play`; `data`: a data folder with other content than the shipped one.
     """

@@ -8,7 +8,8 @@ from importlib.metadata import packages_distributions
 from random import Random
 from typing import Any
 
-from bot.balance.arena import Pin, mirrored, play
+from bot.balance.arena import play
+from bot.balance.entering import Pin, mirrored
 from bot.cli.games import names, shipped
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled

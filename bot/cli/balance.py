@@ -14,7 +14,8 @@ from typing import Any
 
 from bot import maintenance
 from bot.balance import compare, page, people, playing
-from bot.balance.arena import ENTRIES, Tally
+from bot.balance.arena import Tally
+from bot.balance.entering import ENTRIES, HOLDING, NotHeld
 from bot.balance.rates import rate
 from bot.balance.series import DATA, Series, StaleRules, all_of, maps, stamp
 from bot.balance.shelf import OtherStamp, Shelf, named
@@ -47,9 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
     parser.add_argument("--sizes", default="", help="numbers of seats, such as 2,4 (default: all of the game's)")
-    parser.add_argument(
-        "--entries", choices=list(ENTRIES), help="one way to enter (default: all that measure the game)"
-    )
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--entries", choices=list(ENTRIES), help="one way to enter (default: all that measure the game)")
+    ways.add_argument("--holding", metavar="PIECE", help="one side enters with a piece or card, the others without it")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
     parser.add_argument("--duel", type=int, default=DUEL, metavar="N", help="matches against the weaker player")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
@@ -84,13 +85,17 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join([f"## `{args.game}`{': what changes' if compares else ''}", "", *lines]))
         if args.write:
             args.write.write_text(page.renewed(args.write.read_text("utf-8"), command(args), lines), "utf-8")
-    except (OtherStamp, StaleRules, OptionError, ContentError, page.NoPlace) as error:
+    except (OtherStamp, StaleRules, OptionError, ContentError, NotHeld, page.NoPlace) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
 def _entries(args: argparse.Namespace) -> tuple[str, ...]:
+    if args.holding:
+        if shipped(args.game).entrance.measured == ("free",):
+            raise NotHeld(args.game, args.holding)
+        return (f"{HOLDING} {args.holding}",)
     return (args.entries,) if args.entries else shipped(args.game).entrance.measured
 
 
@@ -200,6 +205,7 @@ def command(args: argparse.Namespace) -> str:
     told = [f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"]
     told += [f"--sizes {args.sizes}"] if args.sizes else []
     told += [f"--entries {args.entries}"] if args.entries else []
+    told += [f"--holding {args.holding}"] if args.holding else []
     told += [f"--duel {args.duel}"] if args.duel != DUEL else []
     told += [f"--option {option}" for option in args.option]
     told += [f"--against {option}" for option in args.against]

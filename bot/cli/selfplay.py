@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Any
 
-from bot.balance import arena, playing
+from bot.balance import arena, entering, playing
 from bot.balance.figures import figures
 from bot.balance.series import Series
 from rules.ai import MEASURING
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--entries",
         default="mirrored",
-        choices=sorted(arena.ENTRIES),
+        choices=sorted(entering.ENTRIES),
         help="how seats enter: the same preset (default), drawn at random (swapped: twice, the seats exchanged), "
         "every pairing of presets with the seats exchanged, prepared parts mixed at random, or freely",
     )

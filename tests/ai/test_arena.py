@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.balance import arena, figures, playing
+from bot.balance import arena, entering, figures, playing
 from bot.balance.series import Series, all_of
 from bot.cli.games import names, shipped
 from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
 from rules.kernel.types import Seat
 
 
@@ -29,7 +30,7 @@ def test_equal_seeds_give_equal_tallies(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("entries", sorted(arena.ENTRIES))
+@pytest.mark.parametrize("entries", sorted(entering.ENTRIES))
 def test_every_way_to_enter_is_legal_in_every_game(name: str, entries: str) -> None:
     assert tally(name, entries, 2).matches == 2
 
@@ -39,7 +40,7 @@ def test_paired_entries_are_every_pairing_from_both_seats() -> None:
     presets = game.entrance.presets()
     met: list[tuple[int, ...]] = []
     for seed in range(len(presets) * (len(presets) + 1)):
-        pin = arena.paired(seed)
+        pin = entering.paired(seed)
         state, _ = game.start({}, Sampled(seed))
         met.append(tuple(presets.index(pin(game, state, Seat(seat))) for seat in range(2)))
     assert all(one == other[::-1] for one, other in zip(met[::2], met[1::2], strict=True))
@@ -60,7 +61,7 @@ def test_handovers_are_counted_where_the_match_begins_to_wait_for_a_seat(
     waits: list[set[int]], handovers: int, pings: int
 ) -> None:
     game: Any = shipped("summoner_war")
-    played = arena.play(game, ["random", "random"], 3, {}, arena.mirrored(3))
+    played = arena.play(game, ["random", "random"], 3, {}, entering.mirrored(3))
     played.waits = [frozenset(map(Seat, waiting)) for waiting in waits]
     found = arena.Tally()
     arena.count(game, played, found)
@@ -76,7 +77,7 @@ def test_parts_of_prebuilt_decks_are_named() -> None:
 
 def test_mixed_entries_name_their_parts() -> None:
     game: Any = shipped("summoner_war")
-    played = arena.play(game, ["random", "random"], 3, {}, arena.mixed(3))
+    played = arena.play(game, ["random", "random"], 3, {}, entering.mixed(3))
     parts = [dict(game.entrance.parts(entry)) for entry, _ in played.entries]
     assert [sorted(p) for p in parts] == [["layout", "trio"]] * 2
     assert [seat for _, seat in played.entries] == [0, 1]
@@ -84,7 +85,7 @@ def test_mixed_entries_name_their_parts() -> None:
 
 def test_entries_that_are_drawn_name_no_prepared_layout() -> None:
     game: Any = shipped("summoner_war")
-    played = arena.play(game, ["random", "random"], 3, {}, arena.drawn(3))
+    played = arena.play(game, ["random", "random"], 3, {}, entering.drawn(3))
     assert [("layout" in game.entrance.parts(entry)) for entry, _ in played.entries] == [False, False]
 
 
@@ -136,15 +137,15 @@ def test_a_game_for_two_to_four_is_measured_by_the_number_of_seats() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_measured_is_a_way_to_enter(name: str) -> None:
-    assert set(shipped(name).entrance.measured) <= set(arena.ENTRIES)
+    assert set(shipped(name).entrance.measured) <= set(entering.ENTRIES)
 
 
 def test_a_seat_enters_by_itself() -> None:
     game: Any = shipped("summoner_war")
-    pin = arena.mixed(5)
+    pin = entering.mixed(5)
     state, _ = game.start({}, arena.Sampled(5))
     entries = [pin(game, state, Seat(seat)) for seat in range(2)]
-    assert entries == [arena.mixed(5)(game, state, Seat(0)), entries[1]]
+    assert entries == [entering.mixed(5)(game, state, Seat(0)), entries[1]]
     assert entries[0] != entries[1]
 
 
@@ -156,10 +157,31 @@ def test_means_are_per_match_and_abilities_count_once_a_match() -> None:
     assert all(0 < share <= 1 for share in report["used"].values())
 
 
+@pytest.mark.parametrize(
+    ("name", "piece"), [("skirmish", "gale_captain"), ("summoner_war", "body_double"), ("chesswarrior", "hale")]
+)
+def test_one_side_holds_a_piece_and_the_seats_exchange_it(name: str, piece: str) -> None:
+    game: Any = shipped(name)
+    held: list[list[bool]] = []
+    for seed in (4, 5):
+        pin = entering.pin(f"holding {piece}", seed)
+        state, _ = game.start(complete(game.options, {}), Sampled(seed), 2)
+        held.append([piece in (pin(game, state, Seat(seat)) or ()) for seat in range(2)])
+    assert held == [[True, False], [False, True]]
+
+
+@pytest.mark.parametrize("piece", ["nobody", "warrior"])
+def test_a_piece_that_nobody_or_everybody_holds_is_refused(piece: str) -> None:
+    game: Any = shipped("summoner_war")
+    state, _ = game.start(complete(game.options, {}), Sampled(4), 2)
+    with pytest.raises(entering.NotHeld, match=f"--holding {piece}: expected"):
+        entering.pin(f"holding {piece}", 4)(game, state, Seat(1))
+
+
 def test_drawn_entries_come_twice_with_the_seats_exchanged() -> None:
     game = shipped("chesswarrior")
     entries = [
-        [entry for entry, _ in arena.play(game, ["random", "random"], seed, {}, arena.swapped(seed)).entries]
+        [entry for entry, _ in arena.play(game, ["random", "random"], seed, {}, entering.swapped(seed)).entries]
         for seed in (4, 5, 6)
     ]
     assert entries[0] == entries[1][::-1] != entries[2]

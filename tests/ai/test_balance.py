@@ -261,6 +261,25 @@ def test_the_command_prints_a_section_and_goes_on_from_what_it_kept(
     assert compared == []  # four pairs are too few for a row
 
 
+def test_the_command_measures_a_piece_that_one_side_holds_and_the_other_does_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(game: str, *more: str) -> int:
+        arguments = [game, "--player", "random", "--matches", "6", "--workers", "1", "--duel", "0"]
+        parser = balance.argparse.ArgumentParser()
+        balance.configure(parser)
+        return balance.run(parser.parse_args([*arguments, "--folder", str(tmp_path), *more]))
+
+    assert run("chesswarrior", "--holding", "oru") == 0
+    printed = capsys.readouterr().out
+    assert "--seed 1 --holding oru --duel 0`" in printed
+    assert re.search(r"\| 2 seats holding oru \| 6 \|", printed)
+    assert re.search(r"\| oru \| 6 \|", printed)
+    for game, piece in (("chesswarrior", "nobody"), ("dozen_war", "g01")):
+        assert run(game, "--holding", piece) == 2
+        assert f"--holding {piece}: expected what some drawn entries of {game} hold" in capsys.readouterr().err
+
+
 def test_the_command_prints_what_is_kept_of_a_series_that_was_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

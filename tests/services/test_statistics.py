@@ -9,7 +9,7 @@ import pytest
 
 from bot import maintenance
 from bot.__main__ import main
-from bot.balance import arena, people, shelf
+from bot.balance import arena, entering, people, shelf
 from bot.cli.games import shipped
 from bot.services import cached
 from bot.services.build import Services
@@ -91,7 +91,7 @@ async def test_what_is_not_counted_yet_is_told_to_be_left(services: Services, pl
 def test_a_match_is_counted_from_its_log_as_self_play_counts_it(name: str) -> None:
     """The same match by two ways: as it is played, and from options, moves and chance alone."""
     game = shipped(name)
-    played = arena.play(game, ("random", "random"), 5, {}, arena.drawn(5))
+    played = arena.play(game, ("random", "random"), 5, {}, entering.drawn(5))
     tally = arena.Tally()
     arena.count(game, played, tally)
     options = complete(game.options, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.balance import arena
+from bot.balance import arena, entering
 from bot.balance.arena import Tally
 from bot.cli.games import shipped
 from bot.config import REPOSITORY
@@ -53,6 +53,6 @@ def test_more_than_sixteen_pieces_go_on_pages() -> None:
 def test_whatever_self_play_counts_has_a_name(name: str) -> None:
     """Each piece, card or general that a match starts with is one of those that can be looked up."""
     game = shipped(name)
-    played = arena.play(game, ("random",) * game.seats[0], 3, {}, arena.drawn(3))
+    played = arena.play(game, ("random",) * game.seats[0], 3, {}, entering.drawn(3))
     started = game.statistics(played.state, played.events)["started"]
     assert {piece for pieces in started for piece in pieces} - entries_for(game).keys() == set()

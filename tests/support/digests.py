@@ -8,7 +8,8 @@ import sys
 
 import msgspec
 
-from bot.balance.arena import free, mirrored, play
+from bot.balance.arena import play
+from bot.balance.entering import free, mirrored
 from bot.cli.games import names, shipped
 
 OFTEN, SELDOM = ("random",), ("greedy", "random")

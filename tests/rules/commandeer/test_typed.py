@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app import lexicon
-from bot.balance.arena import mirrored, play
+from bot.balance.arena import play
+from bot.balance.entering import mirrored
 from bot.cli.games import shipped
 from bot.content import read_languages
 from bot.i18n import plain
