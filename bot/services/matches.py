@@ -26,11 +26,12 @@ from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View
 
+from .consequences import ARCHIVE_AFTER
 from .desk import Desk
 from .errors import DraftRefused, NotRevealed
 from .library import AnyGame
 from .notes import Notes, reminder_sort
-from .progress import ARCHIVE_AFTER, Progress
+from .progress import Progress
 from .seating import Accepted, Known, people_in, require_running, require_seat, require_status
 from .timing import ARCHIVE
 

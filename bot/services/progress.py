@@ -1,4 +1,4 @@
-"""From one answer to everything that follows: log, state, drafts, clocks, messages, as one change."""
+"""A verb's way through the rules: answers, rulings, what was sent ahead, drafts; what follows is one change."""
 
 from __future__ import annotations
 
@@ -7,20 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import (
-    OPENING,
-    OVER,
-    PAUSED,
-    PLAYING,
-    SETUP,
-    Bundle,
-    Change,
-    Deadline,
-    Draft,
-    MatchRow,
-    MoveRow,
-    SeatRow,
-)
+from bot.storage.rows import Bundle, Draft, MoveRow, SeatRow
 from rules.kernel import cursor, queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
@@ -29,40 +16,18 @@ from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Privacy, Refusal, Seat, State, Text, View
 
-from . import cached
-from .checking import Checking
+from .consequences import Consequences, open_ids
 from .ids import Ids
 from .lesson_shelf import is_alone
 from .library import AnyGame
-from .notes import Notes, reminder_sort
-from .presets import DAY, parse_preset
-from .seating import is_vacant, people_in
-from .series import following
-from .staff_holds import kept_for_a_look
-from .timing import (
-    ANSWER,
-    ARCHIVE,
-    NEXT,
-    NUDGE,
-    REMINDER,
-    STANDING,
-    answer_deadline,
-    limit_of,
-    nudge,
-    renamed,
-    settled,
-    standing_deadline,
-)
+from .notes import Notes
+from .presets import parse_preset
+from .timing import renamed, settled
 
-ARCHIVE_AFTER = 7 * DAY
-"""A match that is over is closed after this many seconds."""
-AI_PATIENCE = 3
-"""Seconds a turn post waits for an AI that must act; its answer then goes into the same post."""
-READY = "ready"
 BY_CLOCK = ("clock", "draft", GIVEN)
 
 
-class Progress(Checking):
+class Progress(Consequences):
     """One verb's way through the rules: any number of answers, then `change` says what is to be stored."""
 
     def __init__(self, game: AnyGame, bundle: Bundle, state: State, chance: Chance, ids: Ids, now: int) -> None:
@@ -83,14 +48,13 @@ class Progress(Checking):
         self._chance = chance
         self._preset = parse_preset(bundle.row.preset)
         self._first = bundle.row.moves
-        self._before = _open_ids(state)
+        self._before = open_ids(state)
         self._moves: list[MoveRow] = []
         self._answered: set[int] = set()
         self._actors: set[int] = set()
         self._handed: set[int] = set()
         self._sender: int | None = None
         self._last: int | None = None
-        """The seat whose answer is the last one, as far as others may know that it gave it itself."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -178,12 +142,6 @@ class Progress(Checking):
         """Return what is sent by itself: nothing that staff look at first, nor in a lesson, where each step counts."""
         return None if self._awaits or is_alone(self.row.id) else self.game.forced(self.state)
 
-    def _tell_stopped(self, sender: int | None) -> None:
-        """Tell the seats, but for the one that hears it at once, that what they had sent ahead does not go on."""
-        for seat in sorted(self.seats):
-            if seat != sender and queue.unplayed(self.events, Seat(seat))[1] is not None:
-                self.notes.seat_notice(seat, Text("service.list.stopped"))
-
     def send_standing(self) -> None:
         """Send the drafts marked so, as long as one's decision is open; drop drafts whose time is past."""
         self._drop_past_drafts()
@@ -198,92 +156,6 @@ class Progress(Checking):
                 self.send_due()
                 self.notes.seat_notice(draft.seat, Text("service.draft.sent_at_once"))
                 self._drop_past_drafts()
-
-    def change(self, key: str) -> Change:
-        """Return all that follows as one change."""
-        over = self.state.outcome is not None
-        self._take_out()
-        self._forget_handed()
-        self._tell_stopped(self._sender)
-        changed = self._first < 0 or self._is_public_change()
-        self._tell(over, changed)
-        if over:
-            end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
-            deadlines: tuple[Deadline, ...] = (end, *self._next())
-            self.drafts.clear()
-        elif self.row.status in (PAUSED, OPENING):
-            deadlines = self.bundle.deadlines
-        else:
-            deadlines = self._deadlines(changed)
-        row = msgspec.structs.replace(
-            self.row,
-            status=self._status(over),
-            outcome=self.state.outcome,
-            offer=None if over else self.row.offer,
-            ended=self.now if over else None,
-            takeback=None if self._moves else self.row.takeback,
-        )
-        if row.status in (SETUP, PLAYING) and self._awaits:
-            row, until = self._kept_for_a_look(row)
-            deadlines = (until,)
-        return Change(
-            row=row,
-            at=self.now,
-            input=key,
-            seats=tuple(self.seats.values()),
-            moves=tuple(self._moves),
-            state=cached.written(self.game, self.state),
-            deadlines=deadlines,
-            drafts=tuple(self.drafts.values()),
-            cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
-            outbox=tuple(self.notes.rows),
-        )
-
-    def _kept_for_a_look(self, row: MatchRow) -> tuple[MatchRow, Deadline]:
-        """Let the match stand still until the staff have looked at what the rules let them, as long as a clock runs."""
-        seconds = max(self._preset.more(question.clock) for question in self.state.pending.values())
-        row, until = kept_for_a_look(row, seconds, self.now)
-        args = {"what": msgspec.to_builtins(self.game.awaits(self.state)), "until": {"time": until.due, "style": "f"}}
-        self.notes.notice(Text("service.approval.waits", args), people_in(self.bundle))
-        return row, until
-
-    @property
-    def _awaits(self) -> bool:
-        """Say whether the staff of its server have come to have something to look at."""
-        return bool(self.row.guild) and not self.awaited and self.game.awaits(self.state) is not None
-
-    def _next(self) -> tuple[Deadline, ...]:
-        """Return when the next match of the series begins: at once, with everybody who has a seat in this one."""
-        row = msgspec.structs.replace(self.row, outcome=self.state.outcome)
-        if following(row) is None or any(is_vacant(place) for place in self.seats.values()):
-            return ()
-        return (Deadline(match=row.id, kind=NEXT, due=self.now, since=self.now),)
-
-    def _take_out(self) -> None:
-        """Mark the seats that are out; what was to be agreed with them is off, as the others offered it to them too."""
-        if self.state.outcome is not None:
-            return
-        ranks = self.state.out
-        gone = [seat for seat in ranks if self.seats[seat].rank is None]
-        self.seats = {s: msgspec.structs.replace(place, rank=ranks.get(Seat(s))) for s, place in self.seats.items()}
-        if gone and self._has_offers():
-            self.notes.notice(Text("service.offers.lapsed", {"seat": {"seat": gone[0]}}))
-            offer = self.row.offer if self.row.status == PAUSED else None
-            self.row = msgspec.structs.replace(self.row, leaving=(), offer=offer)
-
-    def _has_offers(self) -> bool:
-        return bool(self.row.leaving) or (self.row.offer is not None and self.row.status != PAUSED)
-
-    def _is_public_change(self) -> bool:
-        """Say whether it is now for others to act, or for the same ones after something that everybody saw.
-
-        A further step of a turn that is kept secret until it ends changes nothing that others may know.
-        """
-        new = [d for d in self.state.pending.values() if d.id not in self._before]
-        if self._before == _open_ids(self.state):
-            return False
-        kept = bool(new) and all(d.continues for d in new)
-        return not kept or bool(self.game.seen(self.events, None))
 
     def _submit(self, move: Move, seat: int | None) -> None:
         decision = self.game.decision(self.state, move.decision)
@@ -399,86 +271,6 @@ class Progress(Checking):
             elif draft.decision != plan.id:
                 self.drafts[seat] = msgspec.structs.replace(draft, decision=plan.id, about=dict(plan.about))
 
-    def _status(self, over: bool) -> str:
-        if over or self.row.status in (PAUSED, OPENING):
-            return OVER if over else self.row.status
-        started = self.bundle.row.status == PLAYING or any(
-            self._preset.in_play(d.clock) for d in self.state.pending.values()
-        )
-        return PLAYING if started else SETUP
-
-    def _deadlines(self, changed: bool) -> tuple[Deadline, ...]:
-        """Return all clocks and reminders; no new one where others saw no change: some may read a seat's thread."""
-        rows: list[Deadline] = []
-        for seat, decision in sorted(self.state.pending.items()):
-            place = self.seats[seat]
-            if seat in self.state.answers or place.ai:
-                continue
-            kept = [d for d in self.bundle.deadlines if d.seat == seat and d.decision == decision.id]
-            person = None if place.player is None else self.bundle.people.get(place.player)
-            if decision.continues and not kept:
-                running = [d for d in self.bundle.deadlines if d.seat == seat]
-                kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
-            if place.waits:
-                rows += self._checks(place, person, decision, kept)
-                continue
-            quiet = changed and seat == self._quiet()
-            if any(d.kind == ANSWER for d in kept):
-                stay = (ANSWER, REMINDER) if quiet else (ANSWER, REMINDER, NUDGE)
-                timed = [d for d in kept if d.kind in stay or (d.kind == STANDING and decision.standing)]
-                rows += timed
-            else:
-                timed = answer_deadline(self._preset, place, person, decision, self.now)
-                rows += timed
-                rows += standing_deadline(
-                    self._preset,
-                    place,
-                    self.seats.values(),
-                    person,
-                    decision,
-                    self.now,
-                    timed[0].due,
-                    self.row.secret,
-                )
-            if quiet:
-                rows += nudge(self._preset, person, next(d for d in timed if d.kind == ANSWER), self.now)
-        return (*rows, *limit_of(self.row, self.bundle.deadlines, self.now))
-
-    def _quiet(self) -> int | None:
-        """Return the seat that is to act right after its own answer: its person has the panel before them.
-
-        A computer player's answers do not come between, unless a clock has run out before them.
-        """
-        last = self._last
-        people = [place.seat for place in self.seats.values() if place.player is not None]
-        if last is not None and self.seats[last].ai and len(people) == 1:
-            missed = self.game.missed(self.state, Seat(people[0]))
-            last = people[0] if missed is None or missed[0] == 0 else None
-        is_next = last in self.state.pending and last not in self.state.answers
-        return last if is_next else None
-
-    def _tell(self, over: bool, changed: bool) -> None:
-        # What others are shown must follow from what they may see: an answer replaced in secret edits nothing.
-        until = self.row.moves
-        seen = self.game.seen(self.events, None)
-        told = sorted(self.seats)
-        if over:
-            self.notes.match_over(self._first, until)
-            self.notes.lobby_post()
-        elif changed:
-            waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
-            self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0, self._quiet())
-        elif any(event.kind != READY for event in seen):
-            asked = [s for s in self.state.still_in if self.state.offers and s not in self.state.offers]
-            self.notes.event_post(self._first, until, tuple(s for s in asked if self.seats[s].player is not None))
-        else:
-            if seen:
-                self.notes.turn_refresh()
-            told = sorted(self._actors)
-        for seat in told:
-            if self.seats[seat].player is not None:
-                self.notes.seat_panel(seat)
-
 
 def belongs(draft: Draft, plan: Decision) -> bool:
     """Say whether a draft was made for this decision, or foresaw it: same kind, and nothing contradicts."""
@@ -490,8 +282,3 @@ def belongs(draft: Draft, plan: Decision) -> bool:
 def foreseen(decision: str) -> bool:
     """Say whether an id names a decision that a game foresees, not an open one (those begin with a number)."""
     return not decision.partition(".")[0].isdecimal()
-
-
-def _open_ids(state: State) -> frozenset[str]:
-    """Return what is asked of whom; a replaced answer leaves it as it was."""
-    return frozenset(d.id for d in state.pending.values())
