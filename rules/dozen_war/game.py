@@ -92,7 +92,7 @@ OPTIONS = (
     OptionSpec("unblockable", "no_guard", ("no_guard", "literal", "total"), clause="RDW-35"),
     OptionSpec("revive_acts", True, BOOL, clause="RDW-47"),
     OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
-    OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=2),
+    OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=1),
     OptionSpec("early_soldiers", False, BOOL, clause="WDW-17", later=True, event=True),
     OptionSpec("rulings", 3, (2, 3), clause="WDW-16", later=True, edition=True),
 )

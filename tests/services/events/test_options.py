@@ -27,7 +27,7 @@ def changed(game: str, preset: str, **given: Any) -> dict[str, Any]:
 EVENTS: dict[str, dict[str, Any]] = {
     "chesswarrior": {},
     "commandeer": {},
-    "dozen_war": {"late_soldiers": 2, "early_soldiers": True},
+    "dozen_war": {"late_soldiers": 1, "early_soldiers": True},
     "skirmish": {},
     "summoner_war": {"double_partner": "adjacent"},
 }
