@@ -17,6 +17,7 @@ from bot.cli.games import names
 from rules.kernel.errors import AlreadyAnswered
 from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, looks, world
+from tests.leaks.written import UNKNOWN, texts, write_and_be_refused
 from tests.panel.table import offered
 
 HALF_A_DAY = 12 * 3600
@@ -165,3 +166,26 @@ async def test_worlds_that_differ_in_a_secret_look_alike(
     for secret in secrets[1:]:
         other = await told(tmp_path / secret.__name__, game, reach, secret)
         assert first_difference(base, other) is None, secret.__name__
+
+
+@pytest.mark.parametrize("game", names())
+async def test_replies_that_discord_refused_at_first_tell_nothing_either(tmp_path: Path, game: str) -> None:
+    """They are made anew from what the outbox holds, as the seat stands by then."""
+
+    async def replied(secret: Secret) -> list[str]:
+        async with world(tmp_path / secret.__name__, game) as now:
+            await to_entry(now)
+            await now.settle()
+            seen, milo = await now.table.ana.seat(), now.table.milo
+            assert seen.plan is not None
+            await secret(now, now.choices(seen.view, seen.plan))
+            await now.settle()
+            before = len(now.told)
+            for text in texts(now.table.game, await milo.seat()):
+                await write_and_be_refused(now.table, milo.persona, text)
+                await now.settle()
+            return now.told[before:]
+
+    base = await replied(sends_one)
+    assert sum(UNKNOWN.split()[0] in line for line in base) > 1, "what is not understood is repeated"
+    assert first_difference(base, await replied(sends_another)) is None

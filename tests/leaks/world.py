@@ -34,6 +34,8 @@ from tests.panel.toy_table import ToyTable
 from tests.support.registered import registered_once
 from tests.support.toy_data import registered
 
+from .written import write
+
 STEP = 0.005
 START = 1_790_000_000.0
 OTHERS = ("milo", "yuki", "robin")
@@ -49,6 +51,8 @@ PASSING = (
     "nonce",
     "interaction_metadata",
     "interaction",
+    "message_reference",
+    "referenced_message",
     "url",
     "proxy_url",
     "attachment_id",
@@ -109,6 +113,7 @@ class World:
         self.table.milo.persona.user.role = STAFF
         people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
         for person in people:
+            person.direct()  # opened by all at once, so that its id counts nobody's secret inputs
             await person.completion(await person.slash(self.table.channel, "my", {}))
         lobby = self.table.running.services.lobby
         new = NewMatch(
@@ -184,7 +189,15 @@ class World:
                     begun = {**given, name: typed, "match": self.table.match}
                     await self._suggested(reader, command, name, begun)
             await self._suggested(reader, "match board", "match", {"match": ""})
+            await self._write(reader)
         self._pried += 1
+
+    async def _write(self, reader: Persona) -> None:
+        """Write to the bot; what it replies is noted as whatever reaches a reader is."""
+        name = reader.user.username
+        seat = 1 + self._seated.index(name) if name in self._seated else None
+        await write(self.table, reader, seat, self._pried)
+        await self.settle()
 
     async def _follow(self, reader: Persona) -> None:
         """Follow the match, or follow it no more, from the list of those that run."""
