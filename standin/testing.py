@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import discord
+from aiohttp import web_app
 
 from standin.changes import Change
 from standin.clock import Clock
@@ -38,9 +39,19 @@ async def fresh(seed: Seed | None = None, *recorders: Recorder) -> AsyncIterator
     started.interactions.patience = PATIENCE_SECONDS
     started.faults.change({"pacing": True, "hurry": HURRY})
     started.api.recorders.extend(recorders)
-    async with started:
-        with pointed_at(started.base_url):
-            yield started
+    try:
+        async with started:
+            with pointed_at(started.base_url):
+                yield started
+    finally:
+        _let_go_of_handlers()
+
+
+def _let_go_of_handlers() -> None:
+    """Let nothing keep worlds that have ended: aiohttp holds the last thousand handlers of all servers of a process."""
+    kept = getattr(web_app, "_cached_build_middleware", None)
+    if kept is not None:
+        kept.cache_clear()
 
 
 @asynccontextmanager
