@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,8 +18,8 @@ from rules.kernel.types import Event, Text, View
 
 MATCHES = (("greedy", 2), ("greedy", 5), ("greedy", 3), *(("random", seed) for seed in (1, 2, 3, 5, 6, 7)))
 """Who plays, and the seed: together they show what a test of other matches meets."""
-_IDLE = 3
-"""After so many matches in a row that show nothing new no further one is looked at."""
+_IDLE = 600
+"""After so many positions in a row that show nothing new no further one is looked at."""
 CLOCK = "1:00"
 _APART = 3
 """Of so many positions one is looked at as who must answer sees it, with the question."""
@@ -38,16 +39,14 @@ def moments(game: Game[Any]) -> tuple[Moment, ...]:
     seen: set[str] = set()
     found: list[Moment] = []
     idle = 0
-    for player, seed in MATCHES:
-        known = len(seen)
-        for moment in _played(game, player, seed):
-            scene = scene_for(game, moment.view, moment.events, _key, "en", moment.wish)
-            new = {sign.key for sign in signs(scene)} - seen
-            if new:
-                seen |= new
-                found.append(moment)
-        idle = 0 if len(seen) > known else idle + 1
-        if idle == _IDLE:
+    for moment in chain.from_iterable(_played(game, player, seed) for player, seed in MATCHES):
+        scene = scene_for(game, moment.view, moment.events, _key, "en", moment.wish)
+        new = {sign.key for sign in signs(scene)} - seen
+        idle = 0 if new else idle + 1
+        if new:
+            seen |= new
+            found.append(moment)
+        elif idle == _IDLE:
             break
     return tuple(found)
 
