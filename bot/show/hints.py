@@ -1,7 +1,8 @@
-"""What the refusal of a typed text names, in the reader's words: the rules name tokens, which few people type."""
+"""What the refusal of a typed text names, in the reader's words: the rules name tokens, or names of any language."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.kernel.game import Game
@@ -24,6 +25,13 @@ def in_words(game: Game[Any], said: Text, typed: str) -> Text:
 def as_typed(words: Words, game: Game[Any], tokens: str, typed: str = "") -> str:
     """Say tokens as they are typed in the reader's language, without escapes; those that were typed stay."""
     return words.plain.say("answer.word", word=_named(game, tokens, typed))
+
+
+def as_called(words: Words, lexicon: Mapping[str, Sequence[str]], name: str) -> str:
+    """Say in the reader's language what has a name in any; what nothing is called stays as it is."""
+    keys = [key for key, names in lexicon.items() if name in names]
+    called = [words.plain.say(key) for key in keys]
+    return name if name in called or not called else called[0]
 
 
 def _named(game: Game[Any], tokens: object, typed: str = "") -> object:

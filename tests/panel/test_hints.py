@@ -9,18 +9,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.app import lexicon
 from bot.cli.games import names, shipped
 from bot.config import REPOSITORY
 from bot.content import read_languages
+from bot.discord.panel.bench import Bench
+from bot.discord.panel.bench_steps import faults_post
 from bot.discord.panel.question import Question
+from bot.discord.panel.sight import Sight
 from bot.discord.panel.typed import understand
+from bot.discord.posts import Post
 from bot.show.hints import as_typed, in_words
 from bot.show.words import Words
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import RulesError, SheetErrors
 from rules.kernel.options import complete
 from rules.kernel.types import Text
 from standin.server import Sandbox
@@ -128,6 +133,32 @@ def test_hints_are_read_as_the_tokens_that_they_stand_for(name: str) -> None:
                 seen += 1
                 assert read(q, as_typed(words, q.game, token)) == read(q, token), (q.decision.kind, locale, token)
     assert seen
+
+
+@every_language
+def test_what_comes_near_in_a_list_is_named_in_the_readers_language(locale: str) -> None:
+    """A list is read in every language at once; what a wrong name is like may be called so in another one."""
+    rules, words = game("commandeer"), Words(LANGUAGES, locale)
+    (part,) = rules.parts
+    bench = Bench(words, part, (), rules.lexicon, Sight(), lambda verb, _: f"deck:{verb}")
+    called = {words.plain.say(key) for key in rules.lexicon}
+    foreign: set[str] = set()
+    for other in LANGUAGES.locales:
+        for card in ("vo24", "rl01", "tc12"):
+            with pytest.raises(SheetErrors) as caught:
+                part.read(f"4x {Words(LANGUAGES, other).plain.say(f'commandeer.card.{card}')}q", rules.lexicon)
+            near = {name for fault in caught.value.faults for name in fault.nearest if name not in called}
+            foreign |= near
+            (hint,) = [line for line in lines(faults_post(bench, "", caught.value)) if line.startswith("-#")]
+            assert words.plain.say(f"commandeer.card.{card}") in hint
+            assert [name for name in near if name in hint] == []
+    assert foreign
+
+
+def lines(post: Post) -> list[str]:
+    """Return the lines of a post."""
+    texts = [one.content for one in post.view.walk_children() if isinstance(one, ui.TextDisplay)]
+    return [line for text in texts for line in text.split("\n")]
 
 
 def test_a_refusal_without_anything_near_stays_as_it_is() -> None:

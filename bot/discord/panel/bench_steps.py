@@ -14,6 +14,7 @@ from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
+from bot.show.hints import as_called
 from rules.kernel.errors import IllegalChoice, SheetErrors
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Refusal, Text, Token
@@ -185,7 +186,8 @@ def faults_post(bench: Bench, text: str, error: SheetErrors) -> Post:
     lines: list[str] = []
     for fault in error.faults:
         said_of = fault_line(words, fault, fault_text(Refusal(fault.bare, fault.clause)))
-        near = words.say("panel.typed.nearest", nearest=list(fault.nearest)) if fault.nearest else ""
+        called = list(dict.fromkeys(as_called(words, bench.lexicon, name) for name in fault.nearest))
+        near = words.say("panel.typed.nearest", nearest=called) if called else ""
         lines.append("\n".join(filter(None, (said_of, near))))
     said = [f"**{words.say('panel.bench.faults', count=len(lines))}**"]
     room = FAULT_ROOM
