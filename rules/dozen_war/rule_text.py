@@ -87,9 +87,12 @@ def token_text(token: TokenCard) -> Text:
 
 def general_text(book: Catalogue, card: str) -> Text:
     """Say what a general is and what its skills do (DW-41 to DW-47)."""
-    general = book.generals[card]
-    skills = [
+    return word("rule", "general", troop=word("troop", book.generals[card].troop), skills=skill_texts(book, card))
+
+
+def skill_texts(book: Catalogue, card: str) -> list[Text]:
+    """Say what each skill of a general is called and does, and what it costs if it costs gold (DW-47 to DW-55)."""
+    return [
         word("rule", "named_skill", name=word("skill", card, str(n)), text=skill_text(skill, n, brief=True))
-        for n, skill in enumerate(general.skills, 1)
+        for n, skill in enumerate(book.generals[card].skills, 1)
     ]
-    return word("rule", "general", troop=word("troop", general.troop), skills=skills)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from render.scene import Scene
-from rules.dozen_war.content import Skill
 from rules.dozen_war.game import DozenWar
-from rules.dozen_war.rule_text import card_text, event_card_text, skill_text, token_text
+from rules.dozen_war.rule_text import card_text, event_card_text, skill_texts, token_text
 from rules.dozen_war.words import word
 from rules.kernel.types import Text
 
@@ -30,9 +29,8 @@ def entry_texts(game: DozenWar, entry: str) -> tuple[Text, ...]:
     """Return an entry in words, each skill of a general by itself; raise LookupError for an unknown id."""
     book = game.book
     if entry in book.generals:
-        general = book.generals[entry]
-        head = word("rule", "general", "head", troop=word("troop", general.troop))
-        return (head, *(_skill(entry, skill, number) for number, skill in enumerate(general.skills, 1)))
+        head = word("rule", "general", "head", troop=word("troop", book.generals[entry].troop))
+        return (head, *skill_texts(book, entry))
     if entry in book.cards:
         return (card_text(book.cards[entry]),)
     if entry in book.events:
@@ -40,8 +38,3 @@ def entry_texts(game: DozenWar, entry: str) -> tuple[Text, ...]:
     if entry not in book.tokens:
         raise LookupError(f"no entry {entry!r}")
     return (token_text(book.tokens[entry]),)
-
-
-def _skill(general: str, skill: Skill, number: int) -> Text:
-    """Say what a skill is called and does, and what it costs if it costs gold."""
-    return word("rule", "named_skill", name=word("skill", general, str(number)), text=skill_text(skill, number, True))
