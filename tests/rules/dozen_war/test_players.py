@@ -9,6 +9,7 @@ import pytest
 from rules.ai import PLAYERS
 from rules.ai.search import Line
 from rules.dozen_war import listing
+from rules.dozen_war.evaluation import evaluate
 from rules.dozen_war.words import SOLDIERS
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
@@ -114,6 +115,19 @@ def test_in_the_last_round_nothing_is_kept_for_later() -> None:
     assert _worth(early, ("e03", "a.a1")) < 0 < _worth(late, ("e03", "a.a1"))
     drawing = Table("A.a1 5,-3", "B.i1 1,4", hands="A e30", round=8)
     assert _worth(drawing, ("e30",)) < 0
+
+
+@pytest.mark.parametrize(("number", "more"), [(7, True), (8, False)])
+def test_cards_and_gold_are_worth_nothing_once_the_last_round_is_played(number: int, more: bool) -> None:
+    """A search judges positions by what counts at the end: kills, castles and pieces (DW-93)."""
+    poor, rich = (
+        evaluate(table.field, table.state, Seat(0))
+        for table in (
+            Table("A.i1 5,-3", "B.i1 1,4", round=number),
+            Table("A.i1 5,-3", "B.i1 1,4", round=number, hands="A e01 e02", gold="A 3"),
+        )
+    )
+    assert (rich > poor, rich == poor) == (more, not more)
 
 
 def _use_of_a_third_skill(number: int) -> float:
