@@ -80,6 +80,20 @@ DISGUISE = "fearless_king disguise armor_pierce"
 PLAIN = "body_double ghost_pursuit blind_shot"
 
 
+HIDDEN = (
+    f"{PLAIN} KRSAHPPK FWAFFRWF auto ask",
+    f"{DISGUISE} PPKKHSRA FWFWRAFF off enter",
+    f'{PLAIN} SRKAHPPK FWAFFRWF "d1 b1" ask',
+)
+"""A set-up, one in which all that is secret differs, and one in which two squares and the doubles do."""
+ONE_BY_ONE = (
+    f"{PLAIN} SRKAHPPK FWAFFRWF auto ask",
+    f"{PLAIN} PPKKHSRA FWFWRAFF auto ask",
+    f"{DISGUISE} KRSAHPPK FWAFFRWF off enter",
+    f'{PLAIN} KRSAHPPK FWAFFRWF "d1 a1" ask',
+)
+
+
 async def opening(now: World) -> None:
     """Play two turns of each side, Red's first by itself, with a capture; others pry in the middle and at the end."""
     await say(now, 1, "summon e4")
@@ -103,14 +117,12 @@ async def browse(now: World) -> None:
 
 async def test_hidden_pieces_cards_and_orders(tmp_path: Path) -> None:
     """L1 to L4: the same public turns over two other squares, all others, other cards and orders, other doubles."""
-    hidden = (
-        f"{PLAIN} KRSAHPPK FWAFFRWF auto ask",
-        f"{PLAIN} SRKAHPPK FWAFFRWF auto ask",
-        f"{PLAIN} PPKKHSRA FWFWRAFF auto ask",
-        f"{DISGUISE} KRSAHPPK FWAFFRWF off enter",
-        f'{PLAIN} KRSAHPPK FWAFFRWF "d1 a1" ask',
-    )
-    await assert_alike(tmp_path, *(with_set_up(one, opening) for one in hidden))
+    await assert_alike(tmp_path, *(with_set_up(one, opening) for one in HIDDEN))
+
+
+@pytest.mark.soak
+async def test_hidden_pieces_cards_and_orders_one_by_one(tmp_path: Path) -> None:
+    await assert_alike(tmp_path, *(with_set_up(one, opening) for one in (*HIDDEN[:1], *ONE_BY_ONE)))
 
 
 async def shot(now: World) -> None:

@@ -99,6 +99,14 @@ async def sends_another_then_one_and_drafts_what_is_not_sent(now: World, ways: l
     await draft(now.table.ana, drafted)
 
 
+async def sends_a_third_after_another_and_drafts_one(now: World, ways: list[Choice]) -> None:
+    await now.table.ana.submit(ways[1])
+    await now.settle()
+    with suppress(AlreadyAnswered):  # some answers are final
+        await now.table.ana.submit(ways[-1])
+    await draft(now.table.ana, ways[0])
+
+
 async def does_nothing(now: World, ways: list[Choice]) -> None:
     pass
 
@@ -121,6 +129,12 @@ async def drafts_on_the_panel(now: World, ways: list[Choice]) -> None:
         await now.table.ana.take(await now.table.ana.persona.click(shown, closer))
 
 
+async def drafts_on_the_panel_then_another(now: World, ways: list[Choice]) -> None:
+    await drafts_on_the_panel(now, ways)
+    await now.settle()
+    await draft(now.table.ana, ways[1])
+
+
 async def told(folder: Path, game: str, reach: Callable[[World], Awaitable[None]], secret: Secret) -> list[str]:
     """Live through the same hours in a world of its own; return what reached the others from the secret on."""
     async with world(folder, game) as now:
@@ -128,7 +142,7 @@ async def told(folder: Path, game: str, reach: Callable[[World], Awaitable[None]
         await now.settle()
         seen = await now.table.ana.seat()
         assert seen.plan is not None
-        ways = now.choices(seen.view, seen.plan)
+        ways = now.choices(seen.view, seen.plan, count=3)
         await secret(now, ways)
         await now.settle()
         await now.pry()
@@ -138,14 +152,16 @@ async def told(folder: Path, game: str, reach: Callable[[World], Awaitable[None]
         return now.told
 
 
-SENDING = (sends_one, sends_another, sends_another_then_one_and_drafts_what_is_not_sent)
-DRAFTING = (does_nothing, drafts_another, drafts_on_the_panel)
+SENDING = (sends_one, sends_a_third_after_another_and_drafts_one)
+DRAFTING = (does_nothing, drafts_on_the_panel_then_another)
 SECRETS = {"sent": SENDING, "drafted": DRAFTING}
+"""Two worlds that differ in all of it: an answer, that it was changed, and a draft; any one that tells is seen."""
 APART = {
-    "sent one by one": (sends_one, sends_another_then_one, sends_one_and_drafts_another),
-    "drafted first": (does_nothing, drafts_one),
+    "sent one by one": (sends_one, sends_another, sends_another_then_one, sends_one_and_drafts_another),
+    "sent together": (sends_one, sends_another_then_one_and_drafts_what_is_not_sent),
+    "drafted one by one": (does_nothing, drafts_one, drafts_another, drafts_on_the_panel),
 }
-"""What the suite does together in one world, or does not do again, in worlds of their own: for the soak."""
+"""What the suite does together in one world, in worlds of their own: for the soak."""
 STAGES = [*((name, to_entry) for name in names()), (SHEETS, to_lineup), (SHEETS, to_orders)]
 KEPT = (to_orders, *names()[1::2])
 """Drafts are kept alike for all games: the stage and the games at which the suite looks at them; all in the soak."""

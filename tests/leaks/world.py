@@ -8,7 +8,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
-from itertools import product, zip_longest
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -184,10 +184,13 @@ class World:
             await self._use(reader, "match luck", {"match": self.table.match})
             for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
+            suggestions = 0
             for command, given in asked:
-                for name, typed in product(given, self._typed(reader, given)):
-                    begun = {**given, name: typed, "match": self.table.match}
-                    await self._suggested(reader, command, name, begun)
+                for name in given:
+                    suggestions += 1
+                    for typed in self._typed(reader, given, suggestions):
+                        begun = {**given, name: typed, "match": self.table.match}
+                        await self._suggested(reader, command, name, begun)
             await self._suggested(reader, "match board", "match", {"match": ""})
             await self._write(reader)
         self._pried += 1
@@ -226,14 +229,16 @@ class World:
             return asked
         return asked[(outside.index(reader) + self._pried) % len(outside) :: len(outside)]
 
-    def _typed(self, reader: Persona, given: dict[str, str]) -> tuple[str, ...]:
+    def _typed(self, reader: Persona, given: dict[str, str], number: int) -> tuple[str, ...]:
         """Return what a reader types where something is suggested; what begins a word only narrows that for none.
 
-        A word is begun while the secret is fresh.
+        While the secret is fresh everything is asked, and every other word begun by a letter or by a figure; from then
+        on seats ask for one half and for the other in turn, as those without one do for commands.
         """
         if reader is self._readers[0] and not self._pried:
-            return ("", given.get("text", "a")[:1], "1")
-        return ("",)
+            return ("", given.get("text", "a")[:1] if number % 2 else "1")
+        seated = reader not in self._outside
+        return () if seated and self._pried and (number + self._pried) % 2 else ("",)
 
     @property
     def _outside(self) -> list[Persona]:
@@ -285,9 +290,10 @@ class World:
     def _note(self, change: Change) -> None:
         if not isinstance(change, MessageCreated | MessageChanged | MessageDeleted):
             return
-        for reader in self._readers:
-            if is_visible(self._hub, change.message, reader.id):
-                shown = json.dumps(self.scrubbed(self._hub.wire.message(change.message)))
+        seeing = [reader for reader in self._readers if is_visible(self._hub, change.message, reader.id)]
+        if seeing:
+            shown = json.dumps(self.scrubbed(self._hub.wire.message(change.message)))
+            for reader in seeing:
                 pinged = reader.id in change.message.mentions
                 passed = self.table.clock.now() - int(START)
                 line = f"{passed} s: {type(change).__name__} for {reader.user.username} ({pinged}): {shown}"
