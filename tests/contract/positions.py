@@ -149,16 +149,16 @@ ALL = (*CASES, *MORE)
 
 
 def shared(test: str) -> frozenset[int]:
-    """Return the places in `CASES` of those that a test plays in the normal run: of each game and size every second.
+    """Return the places in `CASES` of those that a test plays in the normal run: of each game and size every third.
 
     Which ones goes by the test's name, so that every game and size is asked everything, and every set of options
-    about half of it; the long run leaves nothing out.
+    about a third of it; the long run leaves nothing out.
     """
     tables: dict[tuple[str, int], list[int]] = {}
     for index, case in enumerate(CASES):
         tables.setdefault((case.name, case.size), []).append(index)
     turn = crc32(test.encode())
-    return frozenset(chain.from_iterable(found[turn % min(2, len(found)) :: 2] for found in tables.values()))
+    return frozenset(chain.from_iterable(found[turn % min(3, len(found)) :: 3] for found in tables.values()))
 
 
 def label(case: Case) -> str:

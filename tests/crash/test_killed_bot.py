@@ -135,9 +135,11 @@ async def survive(folder: Path, seed: int, lives: int) -> None:
     maintenance.inspect(folder / "bot.db")
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
-async def test_a_killed_bot_loses_and_repeats_nothing(tmp_path: Path, seed: int) -> None:
-    await survive(tmp_path, seed, lives=3)
+@pytest.mark.parametrize(
+    ("seed", "lives"), [(1, 2), *(pytest.param(seed, 3, marks=pytest.mark.soak) for seed in (1, 2))]
+)
+async def test_a_killed_bot_loses_and_repeats_nothing(tmp_path: Path, seed: int, lives: int) -> None:
+    await survive(tmp_path, seed, lives)
 
 
 @pytest.mark.soak

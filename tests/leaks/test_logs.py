@@ -38,6 +38,7 @@ async def test_log_lines_hold_no_secret_of_a_running_match(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     caplog.set_level(logging.INFO)
+    answers = 0
     async with world(tmp_path / "only", game) as now:
         table = now.table
         await now.begin()
@@ -54,7 +55,9 @@ async def test_log_lines_hold_no_secret_of_a_running_match(
                 await draft(hand, first)
                 await hand.submit(second)
                 await retried(now)
-                await now.pry()
+                answers += 1
+                if answers % 2:  # each side's in turn, as the others look at all of them
+                    await now.pry()
                 secrets |= {form for choice in (first, second) for form in forms(choice)}
         secrets |= {bytes(range(32)).hex(), "n0000", f"Bot {table.sandbox.token}"}
     written = "\n".join(logging.Formatter("%(name)s %(message)s").format(record) for record in caplog.records)

@@ -83,7 +83,10 @@ def meets(segment: Segment, square: Square) -> bool:
     return enter < leave
 
 
-def views(inset: Fraction) -> Iterator[tuple[Square, Square, tuple[frozenset[Square], ...]]]:
-    """Yield per actor and target the squares that would block each line: those it crosses, without the two."""
-    for a, b in PAIRS:
+def views(inset: Fraction, every: int = 1) -> Iterator[tuple[Square, Square, tuple[frozenset[Square], ...]]]:
+    """Yield per actor and target the squares that would block each line: those it crosses, without the two.
+
+    `every`: of so many pairs one, at all distances and in all directions.
+    """
+    for a, b in PAIRS[::every]:
         yield a, b, tuple(crossed(segment) - {a, b} for segment in lines(a, b, inset))

@@ -34,10 +34,10 @@ def ordered(a: Square, b: Square, found: tuple[frozenset[Square], ...]) -> list[
     return [left, middle, right] if way in FIRST_IS_LEFT else [right, middle, left]
 
 
-def wrong_triples(inset: Fraction) -> Iterable[tuple[Square, Square, Square]]:
+def wrong_triples(inset: Fraction, every: int = 1) -> Iterable[tuple[Square, Square, Square]]:
     """Yield every actor, target and blocker for which the rules and the oracle differ about any of the lines."""
     singles = [(square, 1 << cell(square)) for square in SQUARES]
-    for a, b, found in oracle.views(inset):
+    for a, b, found in oracle.views(inset, every):
         by = ordered(a, b, found)
         for square, bit in singles:
             c = cell(square)
@@ -49,10 +49,23 @@ def wrong_triples(inset: Fraction) -> Iterable[tuple[Square, Square, Square]]:
                 yield a, b, square
 
 
-SMALLER = [pytest.param(inset, marks=pytest.mark.soak) for inset in (Fraction(1, 1_000), Fraction(1, 10**9))]
+INSETS = (TWENTIETH, Fraction(1, 1_000), Fraction(1, 10**9))
+FIFTH = 5
+"""The suite looks at so many a part of all actors and targets: no power of two, so that all squares are among both."""
 
 
-@pytest.mark.parametrize("inset", [TWENTIETH, *SMALLER], ids=str)
+def test_actors_targets_and_every_blocker_of_the_board() -> None:
+    """RCW-09, for every fifth actor and target, at every distance and in every direction."""
+    looked_at = oracle.PAIRS[::FIFTH]
+    ways = {(b[0] - a[0], b[1] - a[1]) for a, b in oracle.PAIRS}
+    missed = ways - {(b[0] - a[0], b[1] - a[1]) for a, b in looked_at}
+    assert all(max(map(abs, way)) > 5 for way in missed), "only what few pairs of the board have"
+    assert {a for a, _ in looked_at} == {b for _, b in looked_at} == set(SQUARES)
+    assert list(wrong_triples(TWENTIETH, FIFTH)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("inset", INSETS, ids=str)
 def test_every_actor_target_and_blocker_of_the_board(inset: Fraction) -> None:
     """RCW-09, for the inset of the rule and for smaller ones, which give the same."""
     assert list(wrong_triples(inset)) == []
