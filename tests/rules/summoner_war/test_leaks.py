@@ -22,7 +22,7 @@ from .table import Table
 from .test_pieces import put
 from .twins import CHANCE, GAME, everything, other_cards, other_counts, permuted, played, refusal, seats_against
 
-SEEDS = range(int(os.environ.get("WARPOST_SOAK", "5")))
+SEEDS = range(int(os.environ.get("WARPOST_SOAK", "3")))
 VARIANTS = [
     "live_body_double",
     "attack_keeps_concealment",
