@@ -38,9 +38,7 @@ if sys.dont_write_bytecode:  # then every process that a test starts would compi
     atexit.register(shutil.rmtree, compiled, ignore_errors=True)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = compiled
-gc.set_threshold(
-    100_000, 50, 100
-)  # what a test leaves in rings is little; looking through everything for it takes long
+gc.set_threshold(20_000, 20, 50)  # what a test leaves in rings is little; looking through everything for it takes long
 
 _longer: set[threading.Thread] = set()
 """Threads of what several tests share."""
