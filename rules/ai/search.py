@@ -110,21 +110,32 @@ class Line:
     def outlook(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
         """Return the chance to win, from -1 to 1, after the answer and a turn of every other seat.
 
-        A turn may ask each of the others once, so that a seat replies at most as often as there are others.
+        Where a game looks further ahead, its own turn that comes next and the replies to it are played on too.
         """
         state, _ = self.game.submit(guess, decision.id, choice, self.chance, view=view)
-        state = self.finish(state, self.seat)
+        state = self.replied(self.finish(state, self.seat))
+        for _ in range(self.game.weighing.turns - 1):
+            if self.seat not in self.waiting(state):
+                break
+            state = self.replied(self.reply(state, self.seat))
+        self.drew = self.drew or state.drawn != guess.drawn
+        return self.chances(state)
+
+    def replied(self, state: Any) -> Any:
+        """Let the others play their turns until the own one comes or enough of them have replied.
+
+        A turn may ask each of the others once, so that a seat replies at most as often as there are others.
+        """
         replies = [state.seats - 1] * state.seats
-        replied: set[Seat] = set()
+        heard: set[Seat] = set()
         most = self.game.weighing.repliers or state.seats
         while (seat := self.next(state)) is not None and replies[seat]:
-            replied.add(seat)
-            if len(replied) > most:
+            heard.add(seat)
+            if len(heard) > most:
                 break
             replies[seat] -= 1
             state = self.reply(state, seat)
-        self.drew = self.drew or state.drawn != guess.drawn
-        return self.chances(state)
+        return state
 
     def next(self, state: Any) -> Seat | None:
         """Return the other seat whose reply comes next; None where it is the own seat's turn, or nobody's."""

@@ -117,6 +117,7 @@ class DozenWar(Base):
         swing=30.0,
         passing=True,
         repliers=1,
+        turns=2,
         trust=0.005,
         rivals=listing.rivals,
         plan=listing.plan,

@@ -19,12 +19,13 @@ class Weighing(NamedTuple):
     `effort`: the share of a search's guesses that is enough: less where a turn takes many answers. `swing`: the lead by
     `evaluate` with which a match is won about seven times in eight; search players weigh chances by it. `passing`:
     search players answer reactions by their first opinion, their own and foreseen ones, and play on behind them.
-    `repliers`: so many of the others reply to an answer that is tried, those whose turns come next; 0: all. `trust`:
-    what a point of `appraise` weighs beside the chances that a search finds. `rivals`: returns the answers that are
-    tried, at most so many, of a (masked) state, a kind of question and all answers worth a look with what `appraise`
-    says of each, best first; None: the best. A single one is given without a search. `plan`: returns of a view and a
-    question what a foreseen turn does next, one after the other where it still may be done; None: it is thought through
-    answer by answer.
+    `repliers`: so many of the others reply to an answer that is tried, those whose turns come next; 0: all. `turns`: so
+    many turns of its own a search plays on, each with the replies to it, as long as its own comes right after them.
+    `trust`: what a point of `appraise` weighs beside the chances that a search finds. `rivals`: returns the answers
+    that are tried, at most so many, of a (masked) state, a kind of question and all answers worth a look with what
+    `appraise` says of each, best first; None: the best. A single one is given without a search. `plan`: returns of a
+    view and a question what a foreseen turn does next, one after the other where it still may be done; None: it is
+    thought through answer by answer.
     """
 
     weighs_all: bool = False
@@ -32,6 +33,7 @@ class Weighing(NamedTuple):
     swing: float = 25.0
     passing: bool = False
     repliers: int = 0
+    turns: int = 1
     trust: float = 0.0
     rivals: Callable[[Any, str, Sequence[tuple[float, Choice]], int], Sequence[Choice]] | None = None
     plan: Callable[[Any, View[Any], Decision], Sequence[Choice]] | None = None

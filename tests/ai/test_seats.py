@@ -40,6 +40,20 @@ def test_every_other_seat_replies_and_none_more_often_than_there_are_others(seat
     assert all(line.replies.count(Seat(other)) <= seats - 1 for other in range(1, seats))
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_game_that_looks_further_ahead_plays_its_own_next_turns_on_with_the_replies_to_each(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    monkeypatch.setattr(Toy, "weighing", Toy.weighing._replace(turns=turns))
+    game = Toy()
+    state, _ = game.start({}, Sampled("table"), 2)
+    question = state.pending[Seat(0)]
+    view = game.view(state, Seat(0))
+    line = Counted(game, Seat(0), "line")
+    line.outlook(game.guess(view, Random(1)), view, question, question.default)
+    assert line.replies == [1, *[0, 1] * (turns - 1)]
+
+
 @pytest.mark.parametrize(("out", "chance"), [({0: 4}, -1.0), ({0: 3, 1: 4}, -1 / 3)])
 def test_a_seat_that_is_out_has_the_chances_of_its_rank(out: dict[Seat, int], chance: float) -> None:
     state, _ = Toy().start({}, Sampled("table"), 4)
