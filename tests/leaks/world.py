@@ -8,7 +8,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext
-from itertools import zip_longest
+from itertools import product, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -184,13 +184,10 @@ class World:
             await self._use(reader, "match luck", {"match": self.table.match})
             for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
-            suggestions = 0
             for command, given in asked:
-                for name in given:
-                    suggestions += 1
-                    for typed in self._typed(reader, given, suggestions):
-                        begun = {**given, name: typed, "match": self.table.match}
-                        await self._suggested(reader, command, name, begun)
+                for name, typed in product(given, self._typed(reader, given)):
+                    begun = {**given, name: typed, "match": self.table.match}
+                    await self._suggested(reader, command, name, begun)
             await self._suggested(reader, "match board", "match", {"match": ""})
             await self._write(reader)
         self._pried += 1
@@ -229,16 +226,14 @@ class World:
             return asked
         return asked[(outside.index(reader) + self._pried) % len(outside) :: len(outside)]
 
-    def _typed(self, reader: Persona, given: dict[str, str], number: int) -> tuple[str, ...]:
+    def _typed(self, reader: Persona, given: dict[str, str]) -> tuple[str, ...]:
         """Return what a reader types where something is suggested; what begins a word only narrows that for none.
 
-        While the secret is fresh everything is asked, and every other word begun by a letter or by a figure; from then
-        on seats ask for one half and for the other in turn, as those without one do for commands.
+        A word is begun while the secret is fresh.
         """
         if reader is self._readers[0] and not self._pried:
-            return ("", given.get("text", "a")[:1] if number % 2 else "1")
-        seated = reader not in self._outside
-        return () if seated and self._pried and (number + self._pried) % 2 else ("",)
+            return ("", given.get("text", "a")[:1], "1")
+        return ("",)
 
     @property
     def _outside(self) -> list[Persona]:
