@@ -14,6 +14,7 @@ from rules.dozen_war.words import SOLDIERS
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Seat
+from tests.ai.test_seats import Counted
 
 from .matches import VARIANTS, match, shipped
 from .table import Table
@@ -197,3 +198,15 @@ def test_a_search_leaves_out_of_a_plan_what_may_be_done_no_more() -> None:
     plan = [("a.c1", "move", "1,-1"), ("end",)]
     after = Line(GAME, Seat(0), "line").planned(table.state, Seat(0), lambda game, view, decision: plan)
     assert Seat(0) not in after.pending
+
+
+@pytest.mark.parametrize(("seats", "replies"), [(2, [1, 0, 1]), (3, [1]), (4, [1])])
+def test_a_search_plays_its_next_turn_on_at_a_table_of_two_alone(seats: int, replies: list[int]) -> None:
+    """With more seats that turn does not come right after the one reply that is looked at. Places in turn order."""
+    points = [point for index in range(len(VARIANTS)) for point in match(index).points if point.state.seats == seats]
+    point = next(
+        p for p in points if p.decision.kind == "turn" and p.state.round == 2 and p.state.order[0] == p.decision.seat
+    )
+    line = Counted(GAME, point.decision.seat, "line")
+    line.outlook(point.state, GAME.view(point.state, point.decision.seat), point.decision, ("end",))
+    assert [point.state.order.index(seat) for seat in line.replies] == replies
