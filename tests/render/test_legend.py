@@ -21,7 +21,7 @@ from bot.i18n.text import Writer, plain
 from render.games import Wish, legend_for, renderer, scene_for
 from render.layout.page import LEGEND_LINE, PAGE_WIDTH, lay_out, legend_lines, legend_words
 from render.legend import MOST_LINES, SIDES_OF_TEXT, lines, signs
-from render.paint import ground, heroes, icons, legend, painter, pieces, shelf, tiles, units
+from render.paint import ground, happened, heroes, icons, legend, painter, pieces, shelf, tiles, units
 from render.paint.painter import paint
 from render.paint.text import wrap
 from render.scene import Arrow, LegendLine, Scene
@@ -83,12 +83,12 @@ class Drawn:
         self.kept = list({id(one): one.cache_clear for one in drawn}.values())
         for name, icon in icons.ICONS.items():
             monkeypatch.setitem(icons.ICONS, name, self._icon(name, icon))
-        for kind, at in (("arrow", 1), ("area", 1), ("stone", 1), ("ring", 1)):
-            self._watch(monkeypatch, painter, f"{kind}_sprite", lambda a, k=kind, n=at: f"{k} {_told(a[n])}")
+        for module, kind in ((happened, "arrow"), (happened, "area"), (happened, "stone"), (painter, "ring")):
+            self._watch(monkeypatch, module, f"{kind}_sprite", lambda a, k=kind: f"{k} {_told(a[1])}")
         for kind in ("ghost", "cross", "order", "spark"):
-            self._watch(monkeypatch, painter, f"{kind}_sprite", lambda _, k=kind: k)
-        self._watch(monkeypatch, painter, "note_sprite", lambda a: f"note {a[2]}" if a[1] and not a[3] else "")
-        self._watch(monkeypatch, painter, "ray_sprite", lambda a: f"ray {a[3] is None}")
+            self._watch(monkeypatch, happened, f"{kind}_sprite", lambda _, k=kind: k)
+        self._watch(monkeypatch, happened, "note_sprite", lambda a: f"note {a[2]}" if a[1] and not a[3] else "")
+        self._watch(monkeypatch, happened, "ray_sprite", lambda a: f"ray {a[3] is None}")
         self._watch(monkeypatch, tiles, "draw_terrain", lambda a: f"terrain {a[1]}" if a[1] in TERRAINS else "")
         self._watch(monkeypatch, tiles, "draw_figure", lambda a: f"cover {a[1].cover}" if a[1].cover else "")
         for name in ("draw_stock", "draw_price", "draw_site", "draw_counted", "_trap", "draw_hero", "draw_unit"):

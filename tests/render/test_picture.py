@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 import render
 from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
-from render.paint import painter
+from render.paint import bare
 from render.paint.painter import paint
 from render.scene import Badge, Mark, MarkKind, Scene, Token, Track
 from render.theme import load_theme, theme_names
@@ -207,5 +207,5 @@ def _plain() -> tuple[object, ...]:
 def test_a_board_that_is_unpacked_is_the_one_that_was_drawn() -> None:
     theme = load_theme.__wrapped__("dark")  # nothing is kept of it
     drawn = paint(scene(), theme).tobytes()
-    painter._bare_board.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    bare.bare_board.cache_clear()
     assert paint(scene(), theme).tobytes() == drawn
