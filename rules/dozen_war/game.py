@@ -94,7 +94,7 @@ OPTIONS = (
     OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
     OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=1),
     OptionSpec("early_soldiers", False, BOOL, clause="WDW-17", later=True, event=True),
-    OptionSpec("rulings", 3, (2, 3), clause="WDW-16", later=True, edition=True),
+    OptionSpec("rulings", 4, (2, 3, 4), clause="WDW-16", later=True, edition=True),
 )
 
 

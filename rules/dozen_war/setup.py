@@ -25,8 +25,10 @@ from .supply import recruit, standing_castles
 from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
 
 PICKS = 3
-EARLY = {3: 6, 4: 9}
-"""Soldiers more for who plays first, by the number of seats (WDW-17): as many as held its share of wins (7.5)."""
+EARLY = {3: (9, 3), 4: (12, 5)}
+"""Soldiers more for who plays first and second, by the number of seats (WDW-17): as many as hold all shares (7.5)."""
+EARLY_BEFORE = {3: (6,), 4: (9,)}
+"""Those of the editions before the fourth (WDW-16)."""
 
 
 class SetUp(Frame, frozen=True):
@@ -207,14 +209,16 @@ def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:
 
 
 def _reinforce(r: War) -> None:
-    """Give who plays second of two (WDW-15), or first of more (WDW-17), soldiers more, castle after castle."""
+    """Give who plays second of two (WDW-15), or first and second of more (WDW-17), soldiers more, castle after castle."""
     options, order = r.state.options, r.state.order
+    given: Sequence[int] = ()
     if len(order) == 2:
-        seat, more = order[1], 0 if options.late_soldiers is UNSET else options.late_soldiers
-    else:
-        seat, more = order[0], EARLY[len(order)] if options.early_soldiers is True else 0
-    for castle in islice(cycle(standing_castles(r, seat)), more):
-        recruit(r, seat, castle.troop, castle.id)
+        given = (0, 0 if options.late_soldiers is UNSET else options.late_soldiers)
+    elif options.early_soldiers is True:
+        given = (EARLY if options.rules_by(4) else EARLY_BEFORE)[len(order)]
+    for seat, more in zip(order, given, strict=False):
+        for castle in islice(cycle(standing_castles(r, seat)), more):
+            recruit(r, seat, castle.troop, castle.id)
 
 
 def draft_menu(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> Menu:

@@ -16,7 +16,7 @@ from .words import LETTERS, SOLDIERS
 class Options(msgspec.Struct, frozen=True):
     """Match options with their values (section 4); those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WDW-16.
+    `rulings`: the edition of the rulings that the match began under; what 2, 3 and 4 changed is in WDW-16.
     """
 
     draft: str = "literal"

@@ -69,7 +69,7 @@ class Table:
         begin: Frame | None = None,
         after: Sequence[Frame] = (),
         game: DozenWar | None = None,
-        edition: int = 3,
+        edition: int = 4,
         **options: Any,
     ) -> None:
         self.game = game or shipped()

@@ -1,4 +1,4 @@
-"""What the second and third edition of the rulings mended, and that older matches are played as they began (WDW-16)."""
+"""What the editions of the rulings after the first changed, and that older matches are played as they began (WDW-16)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def pierce(edition: int, **more: Any) -> Table:
     return Table(*PIERCED, gold="A 2", edition=edition, **more).say("a.g03 s3 w")
 
 
-def test_wdw_16_a_new_match_is_of_the_third_edition_and_an_old_one_of_the_first() -> None:
+def test_wdw_16_a_new_match_is_of_the_fourth_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(3)
+    assert game.blank(complete(game.options, {})).options.rules_by(4)
+    assert not game.blank(complete(game.options, {"rulings": 3})).options.rules_by(4)
     assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)

@@ -272,16 +272,29 @@ def test_wdw_15_at_larger_tables_nobody_does(size: int) -> None:
     assert not [event for event in events if event.kind == "recruited"]
 
 
-@pytest.mark.parametrize(("size", "given", "more"), [(3, False, 0), (3, True, 2), (4, False, 0), (4, True, 3)])
-def test_wdw_17_who_plays_first_of_more_may_begin_with_more_soldiers_in_each_castle(
-    size: int, given: bool, more: int
+@pytest.mark.parametrize(
+    ("size", "options", "more"),
+    [
+        (3, {"early_soldiers": False}, {}),
+        (3, {"early_soldiers": True}, {0: "iiicccaaa", 1: "ica"}),
+        (4, {"early_soldiers": False}, {}),
+        (4, {"early_soldiers": True}, {0: "iiiiccccaaaa", 1: "iicca"}),
+        (3, {"early_soldiers": True, "rulings": 3}, {0: "iiccaa"}),
+        (4, {"early_soldiers": True, "rulings": 3}, {0: "iiicccaaa"}),
+    ],
+)
+def test_wdw_17_who_plays_first_and_second_of_more_may_begin_with_more_soldiers(
+    size: int, options: dict[str, Any], more: dict[int, str]
 ) -> None:
-    state, events = deployed(size, early_soldiers=given)
+    """WDW-17, WDW-16: castle after castle, in the order infantry, cavalry, archers; before the fourth edition the first
+    side alone."""
+    state, events = deployed(size, **options)
     soldiers = [unit for unit in state.units.values() if not unit.general]
     held = [sorted(u.troop[0] for u in soldiers if u.seat == seat) for seat in state.order]
-    assert held == [sorted("ica" * (1 + more)), *[sorted("ica")] * (size - 1)]
-    first = LETTERS[state.corners[state.order[0]]]
-    assert [e.data["unit"][0] for e in events if e.kind == "recruited"] == [first] * 3 * more
+    assert held == [sorted("ica" + more.get(place, "")) for place in range(size)]
+    letters = [LETTERS[state.corners[seat]] for seat in state.order]
+    told = [event.data["unit"][0] for event in events if event.kind == "recruited"]
+    assert told == [letters[place] for place, troops in more.items() for _ in troops]
     assert all(castle_of(state, unit).troop == unit.troop for unit in soldiers)
 
 
