@@ -209,7 +209,7 @@ def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:
 
 
 def _reinforce(r: War) -> None:
-    """Give who plays second of two (WDW-15), or first and second of more (WDW-17), soldiers more, castle after castle."""
+    """Give more soldiers, castle after castle: to the second of two (WDW-15), the first and second of more (WDW-17)."""
     options, order = r.state.options, r.state.order
     given: Sequence[int] = ()
     if len(order) == 2:

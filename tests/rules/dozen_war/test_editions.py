@@ -1,4 +1,4 @@
-"""What the editions of the rulings after the first changed, and that older matches are played as they began (WDW-16)."""
+"""What the editions of the rulings after the first changed; older matches are played as they began (WDW-16)."""
 
 from __future__ import annotations
 
