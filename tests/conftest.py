@@ -6,14 +6,12 @@ No test can cut the power, so no commit waits for the disk; bots in processes of
 from __future__ import annotations
 
 import atexit
-import faulthandler
 import gc
 import os
 import shutil
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Generator, Iterator
 from functools import wraps
 from pathlib import Path
@@ -32,10 +30,6 @@ OURS = ("_connection_worker_thread", "warpost-")
 ENDING_SECONDS, LAST_SECONDS = 0.2, 60
 """A thread that was told to end is mostly gone at once, and on any machine after the longer time."""
 
-HANG_SECONDS, REARMED_SECONDS = 1200, 60
-"""After which a test shows its stacks: longer than any soak on a busy machine. To set the watch takes a thread, which
-on a busy machine takes longer than most tests; so it is set anew every minute and not for each."""
-
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
@@ -50,15 +44,6 @@ gc.set_threshold(20_000, 20, 50)  # what a test leaves in rings is little; looki
 
 _longer: set[threading.Thread] = set()
 """Threads of what several tests share."""
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.stash[STDERR] = os.dup(2)  # nothing is captured yet
-    config.add_cleanup(lambda: os.close(config.stash[STDERR]))
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
@@ -138,17 +123,8 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> Generator[Non
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    watch(item.config)
     item.stash[BEFORE] = set(threading.enumerate())
     return (yield)
-
-
-def watch(config: pytest.Config) -> None:
-    """Have the stacks shown if this test is still running a long time from now."""
-    now = time.monotonic()
-    if now >= config.stash.get(REARMED, now):
-        config.stash[REARMED] = now + REARMED_SECONDS
-        faulthandler.dump_traceback_later(HANG_SECONDS, file=config.stash[STDERR])
 
 
 @pytest.hookimpl(wrapper=True)
@@ -186,4 +162,3 @@ def _is_open_connection(thing: object) -> bool:
 
 
 BEFORE = pytest.StashKey[set[threading.Thread]]()
-STDERR, REARMED = pytest.StashKey[int](), pytest.StashKey[float]()

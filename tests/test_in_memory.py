@@ -57,10 +57,13 @@ def test_a_place_that_was_named_is_kept(memory: Path, monkeypatch: pytest.Monkey
     assert list(memory.iterdir()) == []
 
 
-def test_what_a_run_that_is_over_left_is_removed_and_what_a_running_one_has_stays(memory: Path) -> None:
-    over, running = memory / f"{in_memory.NAME}{2**22 + 1}", memory / f"{in_memory.NAME}{os.getppid()}"
-    for folder in (over, running):
+def test_what_a_run_that_is_over_left_is_removed_and_everything_else_stays(memory: Path) -> None:
+    """Else: what a running one has, and what only begins alike."""
+    names = [f"{in_memory.NAME}{process}" for process in (2**22 + 1, os.getppid(), "of-mine")]
+    over, running, other = folders = [memory / name for name in names]
+    for folder in folders:
         (folder / "deep").mkdir(parents=True)
     in_memory.begin()
     assert not over.exists()
     assert (running / "deep").is_dir()
+    assert (other / "deep").is_dir()

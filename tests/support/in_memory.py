@@ -13,7 +13,7 @@ from pathlib import Path
 MEMORY = Path("/dev/shm")
 NAME = "warpost-tests-"
 ROOM = 1 << 30
-"""Bytes that must be free: a whole run takes a fifth of it; a container's usual 64 MB would not do."""
+"""Bytes that must be free: a run takes a part of it; a container's usual 64 MB would not do."""
 
 
 def begin() -> Path | None:
@@ -21,7 +21,8 @@ def begin() -> Path | None:
     if "TMPDIR" in os.environ or not _is_fit(MEMORY):
         return None
     for left in MEMORY.glob(f"{NAME}*"):
-        if not _is_running(int(left.name.removeprefix(NAME))):
+        process = left.name.removeprefix(NAME)
+        if process.isdecimal() and not _is_running(process):
             shutil.rmtree(left, ignore_errors=True)
     folder = MEMORY / f"{NAME}{os.getpid()}"
     shutil.rmtree(folder, ignore_errors=True)
@@ -39,5 +40,5 @@ def _is_fit(folder: Path) -> bool:
     return found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & os.ST_NOEXEC
 
 
-def _is_running(process: int) -> bool:
+def _is_running(process: str) -> bool:
     return Path(f"/proc/{process}").is_dir()
