@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw
 
 from render.paint.kept import kept
 from render.paint.palette import Sprite, flatten, make_sprite
-from render.paint.shapes import Shape, placed
+from render.paint.parts import placed
+from render.paint.shapes import Shape
 from render.paint.text import draw_text, text_width
 from render.theme import Rgb, Theme
 

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render.paint.parts import Part, parted, placed
 from render.paint.pen import Pen
-from render.paint.shapes import Part, Shape, parted, placed
+from render.paint.shapes import Shape
 from render.theme import Rgb, load_theme
 
 SIZE, SCALE = (120, 80), 4
