@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from render.layout.page import is_pair
-from render.paint.text import ELLIPSIS, wrap
+from render.paint.wrapping import ELLIPSIS, wrap
 from render.scene import Board, Note, Scene
 
 _SHORTEST = 700

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from render.layout.page import HIGHEST, lay_out
-from render.paint.text import ELLIPSIS, wrap
+from render.paint.wrapping import ELLIPSIS, wrap
 from render.scene import Label, Mat, Scene
 from render.scene_beside import Timeline
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from render.paint.text import text_width, wrap
+from render.paint.text import text_width
+from render.paint.wrapping import wrap
 from render.scene import Card
 
 SMALLEST = 29

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from render.paint.text import fit, text_width, wrap
+from render.paint.text import text_width
+from render.paint.wrapping import fit, wrap
 from render.scene import Entry, Profile
 
 CARD_WIDTH = 1064

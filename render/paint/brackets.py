@@ -18,7 +18,8 @@ from render.layout.sheets import (
 )
 from render.paint.marks import draw_mark
 from render.paint.pen import Pen
-from render.paint.text import fit, text_width
+from render.paint.text import text_width
+from render.paint.wrapping import fit
 from render.sheet import Box, Bracket, Contender
 from render.theme import Theme
 

@@ -10,7 +10,9 @@ from render.paint.kept import kept
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import balanced, fit, fit_name, name_lines, text_width, wrap
+from render.paint.short_names import fit_name, name_lines
+from render.paint.text import text_width
+from render.paint.wrapping import balanced, fit, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 

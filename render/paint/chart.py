@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.layout.page import CHART_HEIGHT, CHART_LINE, CHART_TITLE, chart_rows
 from render.paint.pen import Pen
-from render.paint.text import fit, wrap
+from render.paint.wrapping import fit, wrap
 from render.scene import Chart
 from render.theme import Theme
 

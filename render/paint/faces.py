@@ -10,8 +10,8 @@ from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.mat import draw_fuel
 from render.paint.pen import Pen, regular
-from render.paint.text import balanced, fit, wrap
 from render.paint.units import draw_compass
+from render.paint.wrapping import balanced, fit, wrap
 from render.scene import Face
 from render.theme import Theme
 

@@ -10,7 +10,8 @@ from PIL import Image
 from render.layout.sheets import EDGE, FARED, HAZARD, SHEET_WIDTH, SMALLEST
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
-from render.paint.text import fit, text_width
+from render.paint.text import text_width
+from render.paint.wrapping import fit
 from render.sheet import TALLEST, Fared, Fortunes
 from render.theme import SIDES, Theme
 

@@ -14,7 +14,9 @@ from render.paint.inlays import Inlaid
 from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import fit, fit_side, text_width
+from render.paint.short_names import fit_side
+from render.paint.text import text_width
+from render.paint.wrapping import fit
 from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 

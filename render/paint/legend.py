@@ -14,7 +14,8 @@ from render.paint.mat import draw_ways
 from render.paint.panel import figure_colour
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge
-from render.paint.text import fit, text_width, wrap
+from render.paint.text import text_width
+from render.paint.wrapping import fit, wrap
 from render.scene import Badge, Board, IconLook, LegendLine
 from render.theme import Theme
 

@@ -23,7 +23,9 @@ from render.paint.kept import kept
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
-from render.paint.text import fit, name_lines, text_width
+from render.paint.short_names import name_lines
+from render.paint.text import text_width
+from render.paint.wrapping import fit
 from render.scene import HandCard, Mat, Zone
 from render.theme import SIDES, Theme
 

@@ -11,7 +11,8 @@ from render.layout.sheets import EDGE, POD_GAP, POD_LINE, ROW, SHEET_WIDTH, SMAL
 from render.paint.marks import draw_mark, draw_rank
 from render.paint.palette import new_canvas
 from render.paint.pen import Pen
-from render.paint.text import fit, text_width
+from render.paint.text import text_width
+from render.paint.wrapping import fit
 from render.sheet import Meeting, Pairings, Sitting
 from render.theme import Theme
 

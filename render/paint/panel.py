@@ -15,7 +15,9 @@ from render.paint.kept import kept
 from render.paint.palette import index, stretched
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
-from render.paint.text import balanced, fit, fit_name, text_width, wrap
+from render.paint.short_names import fit_name
+from render.paint.text import text_width
+from render.paint.wrapping import balanced, fit, wrap
 from render.scene import Badge, Line, Range, Track
 from render.theme import Theme
 

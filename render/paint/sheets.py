@@ -24,7 +24,8 @@ from render.paint.marks import draw_mark, draw_moved, draw_zone
 from render.paint.meetings import meeting_tiles
 from render.paint.palette import finished, new_canvas
 from render.paint.pen import Pen
-from render.paint.text import fit, text_width, wrap
+from render.paint.text import text_width
+from render.paint.wrapping import fit, wrap
 from render.sheet import Bracket, Crossing, Crosstable, Fortunes, Heads, Pairings, Sheet, Standing, Standings, Zone
 from render.sheet_twin import reach_words
 from render.theme import Theme

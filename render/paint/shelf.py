@@ -11,7 +11,8 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import fit, fit_name
+from render.paint.short_names import fit_name
+from render.paint.wrapping import fit
 from render.scene import Chip, Shelf, Slot
 from render.theme import SIDES, Theme
 

@@ -13,7 +13,9 @@ from render.layout.outline import below
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
-from render.paint.text import ELLIPSIS, fit, name_lines, text_width
+from render.paint.short_names import name_lines
+from render.paint.text import text_width
+from render.paint.wrapping import ELLIPSIS, fit
 from render.scene import Badge, Force, Token
 from render.theme import SIDES
 

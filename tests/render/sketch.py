@@ -13,7 +13,8 @@ from PIL import Image
 from render.paint.inlays import Inlaid
 from render.paint.palette import Sprite
 from render.paint.pen import Pen
-from render.paint.text import ELLIPSIS, text_width
+from render.paint.text import text_width
+from render.paint.wrapping import ELLIPSIS
 
 _SHAPES = ("polygon", "circle", "ring", "arc", "rectangle", "frame", "line")
 
@@ -43,7 +44,7 @@ class Written(NamedTuple):
 MEASURES = (
     "render.layout.",
     "render.theme",
-    *(f"render.paint.{name}" for name in ("text", "fonts", "thai", "breaking")),
+    *(f"render.paint.{name}" for name in ("text", "wrapping", "short_names", "fonts", "thai", "breaking")),
 )
 """Modules that draw nothing with a pen: sizes, fonts and the widths of texts are the same in a sketch."""
 

@@ -18,7 +18,7 @@ from render.games.commandeer import entries, entry_scene, entry_texts
 from render.games.commandeer.cards import EMBLEMS, hand_card
 from render.layout.page import face_lines, lay_out
 from render.paint.painter import paint
-from render.paint.text import wrap
+from render.paint.wrapping import wrap
 from render.scene import Arrow, Badge, Board, Cross, Mark, Mat, Note, Scene, Token
 from render.theme import load_theme, theme_names
 from rules.kernel.chance import Sampled

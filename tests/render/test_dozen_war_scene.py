@@ -18,7 +18,7 @@ from render.games.dozen_war import entries, entry_scene, entry_texts
 from render.games.dozen_war.happenings import MOST_ARROWS
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.painter import paint
-from render.paint.text import ELLIPSIS
+from render.paint.wrapping import ELLIPSIS
 from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep

@@ -23,7 +23,7 @@ from render.layout.page import LEGEND_LINE, PAGE_WIDTH, lay_out, legend_lines, l
 from render.legend import MOST_LINES, SIDES_OF_TEXT, lines, signs
 from render.paint import ground, happened, heroes, icons, legend, painter, pieces, shelf, tiles, units
 from render.paint.painter import paint
-from render.paint.text import wrap
+from render.paint.wrapping import wrap
 from render.scene import Arrow, LegendLine, Scene
 from render.theme import load_theme
 from rules.kernel.types import Seat

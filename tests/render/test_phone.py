@@ -19,7 +19,8 @@ from render.paint.gauge import gauge_tile
 from render.paint.painter import paint
 from render.paint.panel import track_tile
 from render.paint.pen import Pen
-from render.paint.text import fit_name, name_lines, runs, text_width
+from render.paint.short_names import fit_name, name_lines
+from render.paint.text import runs, text_width
 from render.paint.units import draw_unit
 from render.scene import Badge, Force, Gauge, Scene, Token, Track
 from render.theme import load_theme

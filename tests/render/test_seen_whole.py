@@ -13,7 +13,9 @@ from render.layout.page import lay_out
 from render.paint.painter import paint
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import balanced, name_lines, text_width, wrap
+from render.paint.short_names import name_lines
+from render.paint.text import text_width
+from render.paint.wrapping import balanced, wrap
 from render.scene import Badge, Card, Face, Gauge, HandCard, Scene, Shelf, Site, Slot, Token, Troop
 from render.theme import SIDES, load_theme, theme_names
 from tests.render.measures import contrast

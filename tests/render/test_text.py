@@ -16,7 +16,9 @@ from PIL import Image, ImageDraw
 from render.paint import fonts
 from render.paint import text as writing
 from render.paint.fonts import covered, faces
-from render.paint.text import clusters, cut, draw_text, drawable, fit, fit_side, name_lines, runs, text_width, wrap
+from render.paint.short_names import fit_side, name_lines
+from render.paint.text import clusters, draw_text, drawable, runs, text_width
+from render.paint.wrapping import cut, fit, wrap
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SAMPLES = {
@@ -140,7 +142,7 @@ def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Draw as on a system without fribidi."""
     for module in (fonts, writing):
         monkeypatch.setattr(module, "shapes_text", lambda: False)
-    caches = (fonts.font, writing.text_width, writing._advance, writing.runs, writing.fit)
+    caches = (fonts.font, writing.text_width, writing._advance, writing.runs, fit)
     for cached in caches:
         cached.cache_clear()
     yield

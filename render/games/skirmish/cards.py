@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from render.asked import capital
 from render.layout.card import SMALLEST
-from render.paint.text import name_lines
+from render.paint.short_names import name_lines
 from render.scene import Card, Look, MarkKind, Scene
 from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
