@@ -1,11 +1,10 @@
-"""Signs of card games: a flag, a flask, frost, and the emblems of families of cards, told by shape and by colour."""
+"""Signs of card games: emblems of families of cards, told by shape and by colour, troops and castles, a flag, frost."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from render.paint.icons import ICONS
-from render.paint.pen import Brush, Colour, regular
+from render.paint.pen import Brush, Colour, Icon, regular
 
 FAMILIES: dict[str, str] = {
     "nut": "shield", "leaf": "good", "wave": "mana", "flame": "harm",
@@ -88,7 +87,36 @@ def _both(b: Brush, c: Colour, other: Colour) -> None:
     b.polygon([(0.72, -0.45), (0.72, 0.46), (0.94, 0.22), (1.04, -0.3)], other)
 
 
-ICONS.update(nut=_nut, leaf=_leaf, wave=_wave, flame=_flame, flag=_flag, flask=_flask, frost=_frost, both=_both)
+def _foot(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(-0.9, -0.85), (0.9, -0.85), (0.9, 0.35), (0.0, 1.0), (-0.9, 0.35)], c)
+
+
+def _horse(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(0.0, -1.0), (1.0, 0.85), (0.0, 0.45), (-1.0, 0.85)], c)
+
+
+def _bow(b: Brush, c: Colour, other: Colour) -> None:
+    b.arc(-0.55, 0, 1.0, -75, 75, 0.36, c)
+    b.line([(-0.95, 0), (0.9, 0)], 0.26, c)
+    b.polygon([(1.05, 0), (0.45, -0.42), (0.45, 0.42)], c)
+
+
+def _tower(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(-0.85, -0.5, 0.85, 1.0, c)
+    for left in (-0.95, -0.28, 0.39):
+        b.rectangle(left, -1.0, left + 0.56, -0.3, c)
+
+
+def _ruin(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon(
+        [(-0.9, 1.0), (-0.9, -0.1), (-0.5, -0.4), (-0.2, 0.3), (0.2, 0.1), (0.45, 0.6), (0.9, 0.4), (0.9, 1.0)], c
+    )
+
+
+EMBLEMS: dict[str, Icon] = {
+    "nut": _nut, "leaf": _leaf, "wave": _wave, "flame": _flame, "flag": _flag, "flask": _flask, "frost": _frost,
+    "both": _both, "foot": _foot, "horse": _horse, "bow": _bow, "tower": _tower, "ruin": _ruin,
+}  # fmt: skip
 
 
 def family_colour(emblem: str) -> Colour:

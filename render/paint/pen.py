@@ -252,3 +252,7 @@ def star(points: int, outer: float, inner: float, turn: float = 0.0, x: float = 
     far = regular(points, outer, turn, x, y)
     near = regular(points, inner, turn + 180 / points, x, y)
     return [corner for pair in zip(far, near, strict=True) for corner in pair]
+
+
+Icon = Callable[[Brush, Colour, Colour], None]
+"""A drawing in a square -1..1, with a main colour and a second colour (what shows through, or an accent)."""
