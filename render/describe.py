@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from render.layout.page import legend_words
+from render.layout.heights import legend_words
 from render.marks import marks
 from render.scene import (
     Board,

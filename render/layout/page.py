@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from typing import NamedTuple
-from unicodedata import category, east_asian_width
 
 from render.layout.board import Plan, board_plan
 from render.layout.card import CLOSE_GAP, MANY_ROWS, card_rows
 from render.layout.cards import ASIDE, mat_plan
+from render.layout.heights import (
+    BANNER_LINE,
+    CHART_HEIGHT,
+    CHART_LINE,
+    CHART_TITLE,
+    LEGEND_LINE,
+    LEGEND_ROW,
+    SEAT_HEIGHT,
+    TURN_HEIGHT,
+    banner_lines,
+    chart_rows,
+    face_height,
+    legend_lines,
+    line_height,
+    shelf_height,
+    timeline_height,
+    waiting_height,
+)
 from render.layout.profile import setting
-from render.scene import Board, Face, LegendLine, Roster, Scene, Shelf
-from render.scene_beside import Timeline
+from render.scene import Board, Scene
 
 PAGE_WIDTH = 1080
+HIGHEST = 1420
+"""Height in pixels at scale 1 of the highest picture of a post or a panel: 418 px where it is 318 px wide."""
 _GAP = 8
+_SEATS_ACROSS = 4
 
 
 class Box(NamedTuple):
@@ -100,125 +119,6 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     )
 
 
-BANNER_LINE, _BANNER_LETTERS = 38, 60
-"""Height in pixels at scale 1 of a line of a banner, and letters in it."""
-_CHART_LETTERS = 64
-"""Letters in a row of words of a chart."""
-
-
-def chart_rows(text: str) -> int:
-    """Return how many rows a line of words of a chart takes."""
-    return max(1, -(-_letters(text) // _CHART_LETTERS))
-
-
-def banner_lines(banner: str) -> int:
-    """Return how many lines a banner takes: it is never cut."""
-    return max(1, -(-_letters(banner) // _BANNER_LETTERS))
-
-
-def _letters(text: str) -> int:
-    """Count the letters of a text: wide ones twice, marks not at all."""
-    return sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
-
-
-HIGHEST = 1420
-"""Height in pixels at scale 1 of the highest picture of a post or a panel: 418 px where it is 318 px wide."""
-
-
-SEAT_HEIGHT = 176
-"""Height in pixels at scale 1 of a side's box where more than two share the header."""
-TURN_HEIGHT = 84
-"""Height in pixels at scale 1 of the line with title and turn above them."""
-_SEATS_ACROSS = 4
-TIMELINE_HEIGHT, ORDER_HEIGHT, ORDER_EDGE = 216, 80, 8
-"""Heights in pixels at scale 1 of a time track, of the order of the step that runs without the later ones, and of the
-edge above these that is left where nobody acts any more.
-"""
-CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
-"""Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
-
-
-def timeline_height(timeline: Timeline) -> int:
-    """Return the height at scale 1 of a time track."""
-    if not timeline.moments:
-        return ORDER_HEIGHT
-    return TIMELINE_HEIGHT if timeline.order else TIMELINE_HEIGHT - ORDER_HEIGHT + ORDER_EDGE
-
-
-def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
-    boxes: list[Box] = []
-    for profile in scene.profiles:
-        high = round(setting(profile, scene.locale).height * scale)
-        boxes.append(Box(gap, top, width - 2 * gap, high))
-        top += boxes[-1].height + gap
-    return tuple(boxes), top
-
-
-LEGEND_ROW, LEGEND_LINE, LEGEND_LETTERS = 112, 38, 50
-"""Heights in pixels at scale 1 of a legend's row at least and of a line of its words; letters in a line."""
-
-
-def legend_words(line: LegendLine) -> str:
-    """Return the words of a row of a legend, parted by the colon of their script."""
-    wide = any(east_asian_width(char) in "WF" for char in line.word + line.about)
-    return f"{line.word}{'：' if wide else ': '}{line.about}" if line.about else line.word
-
-
-def legend_lines(line: LegendLine) -> int:
-    """Return how many lines are kept free for the words of a row; wide letters count twice, marks not at all."""
-    return -(-(_letters(legend_words(line)) + _shortfall(legend_words(line))) // LEGEND_LETTERS)
-
-
-def _legend(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
-    boxes: list[Box] = []
-    for line in scene.legend:
-        high = max(LEGEND_ROW, LEGEND_LINE * legend_lines(line) + 24)
-        boxes.append(Box(gap, top, width - 2 * gap, round(high * scale)))
-        top += boxes[-1].height
-    return tuple(boxes), top + gap if boxes else top
-
-
-def line_height(scale: float) -> int:
-    """Return the height of a roster row."""
-    return round(88 * scale)
-
-
-WAITING, WAITING_PRICED = 60, 100
-"""Heights in pixels at scale 1 of the row of who waits, and of one with prices."""
-
-
-def waiting_height(roster: Roster, scale: float) -> int:
-    """Return the height of the row of reserve, with prices below if they have any, and dead; 0 if there are none."""
-    if not roster.reserve and not roster.dead:
-        return 0
-    return round((WAITING_PRICED if any(line.cost is not None for line in roster.reserve) else WAITING) * scale)
-
-
-SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 55, 36, 8
-"""Heights in pixels at scale 1 of a shelf's card, of a row of pieces and of its heading; pieces in a row."""
-
-
-def pile_rows(places: int, chips: int) -> int:
-    """Return how many rows a pile takes."""
-    return max(1, -(-max(places, chips) // CHIPS_ACROSS))
-
-
-def shelf_height(shelf: Shelf, scale: float) -> int:
-    """Return the height of a side's shelf."""
-    rows = sum(pile_rows(pile.places, len(pile.chips)) for pile in shelf.piles)
-    inside = SLOT_HEIGHT * len(shelf.slots) + LABEL_HEIGHT * len(shelf.piles) + CHIP_HEIGHT * rows
-    return round((inside + 20) * scale)
-
-
-def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
-    if not scene.shelves:
-        return (), top
-    wide = (width - gap * (len(scene.shelves) + 1)) // len(scene.shelves)
-    high = max(shelf_height(shelf, scale) for shelf in scene.shelves)
-    boxes = tuple(Box(gap + number * (wide + gap), top, wide, high) for number in range(len(scene.shelves)))
-    return boxes, top + high + gap
-
-
 def is_pair(scene: Scene) -> bool:
     """Say whether two sides face each other across the turn; with figures alone they have boxes as of many."""
     plain = all(gauge.figures and gauge.pool is None and not gauge.note for gauge in scene.gauges)
@@ -248,20 +148,6 @@ def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple
     return tuple(boxes), middle, boxes[-1].top + boxes[-1].height + gap if boxes else top
 
 
-def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
-    boxes: list[Box] = []
-    brief = [mat for mat in scene.mats if mat.brief]
-    for mat in scene.mats:
-        if mat.aside:
-            continue
-        wide = (width - gap) // len(brief) - gap if mat.brief else width - 2 * gap
-        left = gap + (wide + gap) * len(boxes) if mat.brief else gap
-        boxes.append(Box(left, top, wide, mat_plan(mat, wide, scale).height))
-        if not mat.brief or mat is brief[-1]:
-            top += boxes[-1].height + gap
-    return tuple(boxes), top
-
-
 def _tight_board(
     scene: Scene, board: Board, width: int, top: int, scale: float, gap: int
 ) -> tuple[Plan, tuple[Box, ...], int]:
@@ -279,34 +165,27 @@ def _tight_board(
     return plan, tuple(boxes), bottom + gap
 
 
-FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS, FACE_WIDE = 150, 372, 236, 54, 18, 30, 46
-"""Heights in pixels at scale 1 of a card's head, of its body at least with a piece's values and with a sign, of a line
-and of what parts its sentences; letters in a line, and in one as wide as the card."""
+def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    if not scene.shelves:
+        return (), top
+    wide = (width - gap * (len(scene.shelves) + 1)) // len(scene.shelves)
+    high = max(shelf_height(shelf, scale) for shelf in scene.shelves)
+    boxes = tuple(Box(gap + number * (wide + gap), top, wide, high) for number in range(len(scene.shelves)))
+    return boxes, top + high + gap
 
 
-_RAGGED, _RAGGED_THAI = 4, 8
-"""Letters by which lines stay shorter, because words are not broken; in Thai phrases are not broken either."""
-
-
-def _shortfall(text: str) -> int:
-    return _RAGGED_THAI if any("\u0e00" <= char <= "\u0e7f" for char in text) else _RAGGED
-
-
-def is_plain(face: Face) -> bool:
-    """Say whether a card shows nothing beside its sentences that does not stand at its head."""
-    return face.force is None and face.icon in ("", face.emblem)
-
-
-def face_lines(face: Face, text: str) -> int:
-    """Return how many lines are kept free for a sentence of a card; wide letters count twice, marks not at all."""
-    return -(-(_letters(text) + _shortfall(text)) // (FACE_WIDE if is_plain(face) else FACE_LETTERS))
-
-
-def face_height(face: Face) -> int:
-    """Return the height at scale 1 of a printed card."""
-    lines = sum(FACE_LINE * face_lines(face, text) + FACE_GAP for text in face.texts)
-    least = FACE_BODY if face.force is not None else 0 if is_plain(face) else FACE_PLAIN
-    return FACE_HEAD + max(least, lines + (FACE_LINE + 30 if face.note else 30))
+def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    brief = [mat for mat in scene.mats if mat.brief]
+    for mat in scene.mats:
+        if mat.aside:
+            continue
+        wide = (width - gap) // len(brief) - gap if mat.brief else width - 2 * gap
+        left = gap + (wide + gap) * len(boxes) if mat.brief else gap
+        boxes.append(Box(left, top, wide, mat_plan(mat, wide, scale).height))
+        if not mat.brief or mat is brief[-1]:
+            top += boxes[-1].height + gap
+    return tuple(boxes), top
 
 
 def _faces(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -315,6 +194,18 @@ def _faces(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
         boxes.append(Box(gap, top, width - 2 * gap, round(face_height(face) * scale)))
         top += boxes[-1].height + gap
     return tuple(boxes), top
+
+
+def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    rows = card_rows(scene.cards, scene.locale)
+    apart = gap if len(rows) < MANY_ROWS else round(CLOSE_GAP * scale)
+    for row in rows:
+        high = round(row.height * scale)
+        wide = (width - gap * (row.across + 1)) // row.across
+        boxes += [Box(gap + number * (wide + gap), top, wide, high) for number in range(row.here)]
+        top += high + apart
+    return tuple(boxes), top - apart + gap if boxes else top
 
 
 def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -329,13 +220,19 @@ def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tupl
     return boxes, top + high + gap
 
 
-def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     boxes: list[Box] = []
-    rows = card_rows(scene.cards, scene.locale)
-    apart = gap if len(rows) < MANY_ROWS else round(CLOSE_GAP * scale)
-    for row in rows:
-        high = round(row.height * scale)
-        wide = (width - gap * (row.across + 1)) // row.across
-        boxes += [Box(gap + number * (wide + gap), top, wide, high) for number in range(row.here)]
-        top += high + apart
-    return tuple(boxes), top - apart + gap if boxes else top
+    for profile in scene.profiles:
+        high = round(setting(profile, scene.locale).height * scale)
+        boxes.append(Box(gap, top, width - 2 * gap, high))
+        top += boxes[-1].height + gap
+    return tuple(boxes), top
+
+
+def _legend(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    for line in scene.legend:
+        high = max(LEGEND_ROW, LEGEND_LINE * legend_lines(line) + 24)
+        boxes.append(Box(gap, top, width - 2 * gap, round(high * scale)))
+        top += boxes[-1].height
+    return tuple(boxes), top + gap if boxes else top

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import CHART_HEIGHT, CHART_LINE, CHART_TITLE, chart_rows
+from render.layout.heights import CHART_HEIGHT, CHART_LINE, CHART_TITLE, chart_rows
 from render.paint.pen import Pen
 from render.paint.wrapping import fit, wrap
 from render.scene import Chart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.layout.page import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines, is_plain
+from render.layout.heights import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines, is_plain
 from render.paint.emblems import family_colour
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept

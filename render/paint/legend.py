@@ -7,8 +7,9 @@ from functools import lru_cache
 from PIL import Image
 
 from render.layout.board import Plan
+from render.layout.heights import LEGEND_LINE, legend_lines, legend_words
 from render.layout.outline import bounds
-from render.layout.page import LEGEND_LINE, Box, legend_lines, legend_words
+from render.layout.page import Box
 from render.paint.icons import draw_icon
 from render.paint.mat import draw_ways
 from render.paint.panel import figure_colour

@@ -7,7 +7,8 @@ from PIL import Image
 
 from render.layout.board import Plan
 from render.layout.card import is_groups
-from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out, line_height, waiting_height
+from render.layout.heights import line_height, waiting_height
+from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out
 from render.paint.bare import bare_board
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile

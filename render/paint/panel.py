@@ -8,7 +8,7 @@ from math import ceil, floor
 import msgspec
 from PIL import Image
 
-from render.layout.page import BANNER_LINE, TURN_HEIGHT, banner_lines
+from render.layout.heights import BANNER_LINE, TURN_HEIGHT, banner_lines
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid, flat
 from render.paint.kept import kept

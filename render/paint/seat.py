@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import SEAT_HEIGHT
+from render.layout.heights import SEAT_HEIGHT
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid
 from render.paint.panel import figure_colour

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import CHIP_HEIGHT, CHIPS_ACROSS, LABEL_HEIGHT, SLOT_HEIGHT, pile_rows
+from render.layout.heights import CHIP_HEIGHT, CHIPS_ACROSS, LABEL_HEIGHT, SLOT_HEIGHT, pile_rows
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Pen

@@ -10,7 +10,7 @@ from math import ceil
 
 from PIL import Image
 
-from render.layout.page import timeline_height
+from render.layout.heights import timeline_height
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Pen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.layout.page import WAITING, WAITING_PRICED
+from render.layout.heights import WAITING, WAITING_PRICED
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid, flat
 from render.paint.kept import kept

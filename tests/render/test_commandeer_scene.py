@@ -16,7 +16,8 @@ from render.describe import alt_text
 from render.games import Wish, scene_for
 from render.games.commandeer import entries, entry_scene, entry_texts
 from render.games.commandeer.cards import EMBLEMS, hand_card
-from render.layout.page import face_lines, lay_out
+from render.layout.heights import face_lines
+from render.layout.page import lay_out
 from render.paint.painter import paint
 from render.paint.wrapping import wrap
 from render.scene import Arrow, Badge, Board, Cross, Mark, Mat, Note, Scene, Token

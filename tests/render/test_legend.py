@@ -19,7 +19,8 @@ from bot.cli.render import LOCALES
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render.games import Wish, legend_for, renderer, scene_for
-from render.layout.page import LEGEND_LINE, PAGE_WIDTH, lay_out, legend_lines, legend_words
+from render.layout.heights import LEGEND_LINE, legend_lines, legend_words
+from render.layout.page import PAGE_WIDTH, lay_out
 from render.legend import MOST_LINES, SIDES_OF_TEXT, lines, signs
 from render.paint import ground, happened, heroes, icons, legend, painter, pieces, shelf, tiles, units
 from render.paint.painter import paint
