@@ -22,19 +22,14 @@ from render.paint.happened import (
     paint_rays,
     standing_on,
 )
+from render.paint.heading import banner_tile, title_tile, track_tile, turn_tile
 from render.paint.heroes import ring_sprite
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
 from render.paint.palette import finished, lay, new_canvas
-from render.paint.panel import (
-    banner_tile,
-    box_tile,
-    line_tile,
-    title_tile,
-    track_tile,
-    turn_tile,
-)
+from render.paint.panel import box_tile
 from render.paint.profile import profile_tile
+from render.paint.roster import line_tile
 from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
 from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces

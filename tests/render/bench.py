@@ -9,7 +9,7 @@ from time import perf_counter
 import render
 from render.animation import reel
 from render.games import Wish, renderer, scene_for
-from render.paint import bare, cards, gauge, overlay, painter, panel, shelf, tiles
+from render.paint import bare, cards, gauge, heading, overlay, painter, panel, roster, shelf, tiles
 from render.paint.encode import encode_gif, encode_png
 from render.paint.painter import compose, paint
 from render.scene import Scene
@@ -52,7 +52,7 @@ def match_scenes() -> list[Scene]:
 
 def forget_tiles() -> None:
     """Empty every cache of tiles and sprites."""
-    for module in (bare, cards, gauge, overlay, painter, panel, shelf, tiles):
+    for module in (bare, cards, gauge, heading, overlay, painter, panel, roster, shelf, tiles):
         for name in vars(module).values():
             if hasattr(name, "cache_clear"):
                 name.cache_clear()

@@ -16,8 +16,8 @@ from render.layout.page import HIGHEST, PAGE_WIDTH, Box, lay_out
 from render.paint import thai, units
 from render.paint.fonts import font
 from render.paint.gauge import gauge_tile
+from render.paint.heading import track_tile
 from render.paint.painter import paint
-from render.paint.panel import track_tile
 from render.paint.pen import Pen
 from render.paint.short_names import fit_name, name_lines
 from render.paint.text import runs, text_width
