@@ -9,7 +9,8 @@ import msgspec
 
 from render.layout.page import is_pair
 from render.paint.wrapping import ELLIPSIS, wrap
-from render.scene import Board, Note, Scene
+from render.scene import Scene
+from render.scene_board import Board, Note
 
 _SHORTEST = 700
 _PER_MARK = 250

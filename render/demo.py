@@ -9,28 +9,10 @@ import msgspec
 from render.layout.crop import cropped
 from render.layout.hexes import hex_cell, hex_labels
 from render.layout.square import square_cell, square_labels
-from render.scene import (
-    Arrow,
-    Badge,
-    Board,
-    Cell,
-    Cross,
-    Face,
-    Figure,
-    Force,
-    Gauge,
-    HandCard,
-    Look,
-    Mark,
-    Mat,
-    Note,
-    Scene,
-    Site,
-    Token,
-    Track,
-    Troop,
-    Zone,
-)
+from render.scene import Scene
+from render.scene_beside import Figure, Gauge, Track, Zone
+from render.scene_board import Arrow, Badge, Board, Cell, Cross, Force, Look, Mark, Note, Site, Token, Troop
+from render.scene_cards import Face, HandCard, Mat
 from rules.geometry.hexes import hex_grid
 
 NAMES = ("Ana", "Ben", "Chiyo", "Montgomery")

@@ -6,20 +6,10 @@ from collections.abc import Callable, Iterator
 
 from render.layout.heights import legend_words
 from render.marks import marks
-from render.scene import (
-    Board,
-    Chip,
-    Face,
-    Figure,
-    Force,
-    Gauge,
-    HandCard,
-    Mat,
-    Scene,
-    Shelf,
-    Token,
-    Zone,
-)
+from render.scene import Scene
+from render.scene_beside import Chip, Figure, Gauge, Shelf, Zone
+from render.scene_board import Board, Force, Token
+from render.scene_cards import Face, HandCard, Mat
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from .scene import Board, Mark, Scene
+from .scene import Scene
+from .scene_board import Board, Mark
 
 
 def marked(before: Scene, after: Scene) -> tuple[Scene, Scene]:

@@ -1,4 +1,4 @@
-"""What stands beside a board, as plain hashable data: values, tracks, charts, shelves, zones."""
+"""What stands beside a board, as plain hashable data: values, headers of sides, tracks, charts, shelves, zones."""
 
 from __future__ import annotations
 
@@ -15,6 +15,36 @@ class Figure(msgspec.Struct, frozen=True):
     value: str
     name: str = ""
     said: str = ""
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open.
+
+    `role`: the side's own name where `name` is a person's, for readers who see no shapes.
+    Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
+    `figures`: what else it has; `out`: it is no longer in the match; `losing`: its score is what it loses by.
+    """
+
+    side: int
+    sign: str
+    name: str
+    score: int | None = None
+    goal: int | None = None
+    pool: int | None = None
+    pool_max: int | None = None
+    pool_slots: int = 10
+    pool_next: int = 0
+    clock: str = ""
+    active: bool = False
+    ready: bool = False
+    place: int = 0
+    note: str = ""
+    alert: bool = False
+    role: str = ""
+    trophy: str = "skull"
+    figures: tuple[Figure, ...] = ()
+    out: bool = False
+    losing: bool = False
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -16,7 +16,9 @@ from render.describe import (
     track_words,
 )
 from render.marks import Marks, marks
-from render.scene import Board, Cell, Roster, Scene, Site, Token, Troop
+from render.scene import Scene
+from render.scene_board import Board, Cell, Site, Token, Troop
+from render.scene_cards import Roster
 from render.spoken_sides import possessions, standings
 from rules.kernel.types import Text
 

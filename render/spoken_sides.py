@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from render.describe import Translate, side_named, side_words, slot_words, zone_words
 from render.marks import marks
-from render.scene import Chip, Gauge, HandCard, Mat, Scene, Shelf, Zone
+from render.scene import Scene
+from render.scene_beside import Chip, Gauge, Shelf, Zone
+from render.scene_cards import HandCard, Mat
 from rules.kernel.types import Text
 
 

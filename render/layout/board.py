@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from render.layout.outline import Outline, Point, bounds, contains
-from render.scene import Board, Cell
+from render.scene_board import Board, Cell
 
 _WIDEST = 200
 """Widest cell in pixels at scale 1."""

@@ -6,8 +6,10 @@ import msgspec
 
 from render.layout.page import HIGHEST, lay_out
 from render.paint.wrapping import ELLIPSIS, wrap
-from render.scene import Label, Mat, Scene
+from render.scene import Scene
 from render.scene_beside import Timeline
+from render.scene_board import Label
+from render.scene_cards import Mat
 
 TALL = 1300
 """Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""

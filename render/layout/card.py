@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from render.paint.text import text_width
 from render.paint.wrapping import wrap
-from render.scene import Card
+from render.scene_cards import Card
 
 SMALLEST = 29
 """Letters in pixels at scale 1: the smallest that a phone shows legibly."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
-from render.scene import Mat
+from render.scene_cards import Mat
 
 ZONE_HEIGHT, HAND_HEIGHT, BARE_HEIGHT, BACKS_HEIGHT, EDGE, GAP = 122, 222, 92, 92, 12, 8
 """Heights at scale 1 of a row of zones, of cards, of such without values, of backs; a mat's margin, and gaps in it."""

@@ -8,7 +8,8 @@ from math import hypot
 
 import msgspec
 
-from render.scene import Arrow, Board, Cell, Point, Scene
+from render.scene import Scene
+from render.scene_board import Arrow, Board, Cell, Point
 
 MINUS = "−"
 """The sign before a negative number on a board."""

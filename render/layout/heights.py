@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from unicodedata import category, east_asian_width
 
-from render.scene import Face, LegendLine, Roster, Shelf
-from render.scene_beside import Timeline
+from render.scene import LegendLine
+from render.scene_beside import Shelf, Timeline
+from render.scene_cards import Face, Roster
 
 BANNER_LINE, _BANNER_LETTERS = 38, 60
 """Height in pixels at scale 1 of a line of a banner, and letters in it."""

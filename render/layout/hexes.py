@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from render.scene import Cell, Label, Outline, Point
+from render.scene_board import Cell, Label, Outline, Point
 from rules.geometry.hexes import Axial, HexGrid
 
 _REACH = 1 / sqrt(3)

@@ -26,7 +26,8 @@ from render.layout.heights import (
     waiting_height,
 )
 from render.layout.profile import setting
-from render.scene import Board, Scene
+from render.scene import Scene
+from render.scene_board import Board
 
 PAGE_WIDTH = 1080
 HIGHEST = 1420

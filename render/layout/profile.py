@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from render.paint.text import text_width
 from render.paint.wrapping import fit, wrap
-from render.scene import Entry, Profile
+from render.scene_cards import Entry, Profile
 
 CARD_WIDTH = 1064
 """Width in pixels at scale 1 of a card as wide as a picture."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from render.scene import Cell, Label, Outline
+from render.scene_board import Cell, Label, Outline
 
 SQUARE: Outline = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 

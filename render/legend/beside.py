@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from render.marks import with_sign
-from render.scene import (
-    Badge,
-    Card,
-    Face,
-    Figure,
-    Gauge,
-    HandCard,
-    IconLook,
-    Line,
-    Mat,
-    Profile,
-    Range,
-    Roster,
-    Scene,
-    Shelf,
-    Slot,
-)
+from render.scene import IconLook, Scene
+from render.scene_beside import Figure, Gauge, Shelf, Slot
+from render.scene_board import Badge
+from render.scene_cards import Card, Face, HandCard, Line, Mat, Profile, Range, Roster
 
 from .sign import Sign
 

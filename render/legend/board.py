@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from render.describe import side_words
-from render.scene import Arrow, Badge, Board, Cell, Force, Gauge, Token
+from render.scene_beside import Gauge
+from render.scene_board import Arrow, Badge, Board, Cell, Force, Token
 
 from .sign import Sign
 

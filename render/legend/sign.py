@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from render.scene import Board, IconLook
+from render.scene import IconLook
+from render.scene_board import Board
 
 
 class Sign(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from render.paint.panel import (
 )
 from render.paint.pen import Pen, Point
 from render.paint.tiles import CellFace, cell_mask, cell_tile, face_of, is_round, unnamed
-from render.scene import Cell, Label
+from render.scene_board import Cell, Label
 from render.theme import Theme
 
 

@@ -13,7 +13,7 @@ from render.paint.pieces import draw_body, draw_sign
 from render.paint.short_names import fit_name, name_lines
 from render.paint.text import text_width
 from render.paint.wrapping import balanced, fit, wrap
-from render.scene import Card
+from render.scene_cards import Card
 from render.theme import SIDES, Theme
 
 

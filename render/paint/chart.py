@@ -9,7 +9,7 @@ from PIL import Image
 from render.layout.heights import CHART_HEIGHT, CHART_LINE, CHART_TITLE, chart_rows
 from render.paint.pen import Pen
 from render.paint.wrapping import fit, wrap
-from render.scene import Chart
+from render.scene_beside import Chart
 from render.theme import Theme
 
 _SMALLEST = 29

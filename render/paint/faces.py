@@ -12,7 +12,7 @@ from render.paint.mat import draw_fuel
 from render.paint.pen import Pen, regular
 from render.paint.units import draw_compass
 from render.paint.wrapping import balanced, fit, wrap
-from render.scene import Face
+from render.scene_cards import Face
 from render.theme import Theme
 
 _LETTERS, _SMALLEST = (42, 38, 34), 34

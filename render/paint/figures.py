@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.paint.icons import draw_icon
 from render.paint.pen import Pen, regular
 from render.paint.pieces import badge_colour, body_points, draw_body
-from render.scene import Badge, Token
+from render.scene_board import Badge, Token
 from render.theme import SIDES
 
 _PLACES = ((83, 17), (17, 83), (83, 50))

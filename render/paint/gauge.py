@@ -17,7 +17,7 @@ from render.paint.pieces import draw_sign
 from render.paint.short_names import fit_side
 from render.paint.text import text_width
 from render.paint.wrapping import fit
-from render.scene import Figure, Gauge
+from render.scene_beside import Figure, Gauge
 from render.theme import SIDES, Theme
 
 _SMALLEST = 19.33

@@ -6,7 +6,7 @@ from render.layout.outline import Outline, Point, along, chord, edges, inset, is
 from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen
 from render.paint.pieces import draw_body
-from render.scene import MarkKind
+from render.scene_board import MarkKind
 from render.theme import SIDES
 
 

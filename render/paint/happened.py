@@ -23,7 +23,7 @@ from render.paint.palette import lay
 from render.paint.pen import Point
 from render.paint.rays import ray_sprite
 from render.paint.tiles import is_round, lay_pieces
-from render.scene import Arrow, Board, Cell, Note, Token
+from render.scene_board import Arrow, Board, Cell, Note, Token
 from render.theme import Theme
 
 _ON_PLATE = ((0.0, 0.02), (1.0, 0.02), (1.0, 0.28), (0.0, 0.28))

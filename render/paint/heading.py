@@ -14,7 +14,7 @@ from render.paint.panel import SMALLEST
 from render.paint.pen import Pen
 from render.paint.text import text_width
 from render.paint.wrapping import balanced, fit, wrap
-from render.scene import Track
+from render.scene_beside import Track
 from render.theme import Theme
 
 

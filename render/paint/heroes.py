@@ -8,7 +8,7 @@ from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Pen, Point
 from render.paint.pieces import body_points, draw_badge, draw_hp
-from render.scene import Badge, MarkKind, Stand, Token
+from render.scene_board import Badge, MarkKind, Stand, Token
 from render.theme import SIDES, Theme
 
 _WAYS: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -17,7 +17,8 @@ from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge
 from render.paint.text import text_width
 from render.paint.wrapping import fit, wrap
-from render.scene import Badge, Board, IconLook, LegendLine
+from render.scene import IconLook, LegendLine
+from render.scene_board import Badge, Board
 from render.theme import Theme
 
 TEXT = 29

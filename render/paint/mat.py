@@ -26,7 +26,8 @@ from render.paint.pieces import draw_body
 from render.paint.short_names import name_lines
 from render.paint.text import text_width
 from render.paint.wrapping import fit
-from render.scene import HandCard, Mat, Zone
+from render.scene_beside import Zone
+from render.scene_cards import HandCard, Mat
 from render.theme import SIDES, Theme
 
 TEXT, COUNT = 29, 50

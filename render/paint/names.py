@@ -12,7 +12,7 @@ from render.paint.kept import kept
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Pen, Point
 from render.paint.text import text_width
-from render.scene import Cell
+from render.scene_board import Cell
 from render.theme import Theme
 
 _LARGE = 1.5

@@ -12,7 +12,7 @@ from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
 from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import text_width
-from render.scene import ArrowKind, Tone
+from render.scene_board import ArrowKind, Tone
 from render.theme import SIDES, Theme
 
 SMALL_CROSS = 12

@@ -35,7 +35,9 @@ from render.paint.shelf import shelf_tile
 from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces
 from render.paint.timeline import timeline_tile
 from render.paint.waiting import waiting_tile
-from render.scene import Board, Cell, MarkKind, Roster, Scene, Token
+from render.scene import Scene
+from render.scene_board import Board, Cell, MarkKind, Token
+from render.scene_cards import Roster
 from render.theme import Theme
 
 

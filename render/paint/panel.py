@@ -10,7 +10,7 @@ from render.paint.kept import kept
 from render.paint.palette import stretched
 from render.paint.pen import Colour, Pen
 from render.paint.wrapping import fit
-from render.scene import Range
+from render.scene_cards import Range
 from render.theme import Theme
 
 SMALLEST = 29

@@ -8,7 +8,7 @@ from __future__ import annotations
 from render.layout.outline import chord
 from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen, Point, regular
-from render.scene import Badge, Token
+from render.scene_board import Badge, Token
 from render.theme import SIDES
 
 MOST_BADGES = 4

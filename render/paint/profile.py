@@ -12,7 +12,8 @@ from render.paint.panel import figure_colour
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import text_width
-from render.scene import Figure, Profile
+from render.scene_beside import Figure
+from render.scene_cards import Profile
 from render.theme import SIDES, Theme
 
 

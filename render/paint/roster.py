@@ -17,7 +17,8 @@ from render.paint.pen import Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.short_names import fit_name
 from render.paint.text import text_width
-from render.scene import Badge, Line
+from render.scene_board import Badge
+from render.scene_cards import Line
 from render.theme import Theme
 
 _MOST_STATUSES = 5

@@ -15,7 +15,7 @@ from render.paint.pieces import draw_sign
 from render.paint.short_names import fit_side
 from render.paint.text import text_width
 from render.paint.wrapping import fit
-from render.scene import Figure, Gauge
+from render.scene_beside import Figure, Gauge
 from render.theme import SIDES, Theme
 
 _NAME, _SMALLEST, _SCORE, _VALUE = 32, 29, 62, 31

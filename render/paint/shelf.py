@@ -13,7 +13,7 @@ from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.short_names import fit_name
 from render.paint.wrapping import fit
-from render.scene import Chip, Shelf, Slot
+from render.scene_beside import Chip, Shelf, Slot
 from render.theme import SIDES, Theme
 
 _SIGN = 29

@@ -6,7 +6,7 @@ from render.paint.icons import draw_icon
 from render.paint.pen import Pen
 from render.paint.pieces import draw_badge, draw_body, draw_hatch, hp_colour
 from render.paint.text import text_width
-from render.scene import Site, Token, Troop
+from render.scene_board import Site, Token, Troop
 from render.theme import SIDES
 
 COUNT = 26

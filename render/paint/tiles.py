@@ -21,7 +21,7 @@ from render.paint.pen import Brush, Layer, Layers, Pen, layer
 from render.paint.pieces import draw_body, draw_piece
 from render.paint.stacks import draw_counted, draw_site, draw_stack
 from render.paint.units import draw_unit
-from render.scene import Cell, MarkKind, Site, Token, Trap
+from render.scene_board import Cell, MarkKind, Site, Token, Trap
 from render.theme import SIDES, Theme
 
 _SHARES = ((1.0,), (0.56, 0.56), (0.52, 0.52, 0.52), (0.52, 0.52, 0.52, 0.52))

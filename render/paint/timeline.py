@@ -16,7 +16,7 @@ from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import text_width
-from render.scene import Moment, Timeline, Turn
+from render.scene_beside import Moment, Timeline, Turn
 from render.theme import Theme
 
 _SMALLEST = 29

@@ -16,7 +16,7 @@ from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
 from render.paint.short_names import name_lines
 from render.paint.text import text_width
 from render.paint.wrapping import ELLIPSIS, fit
-from render.scene import Badge, Force, Token
+from render.scene_board import Badge, Force, Token
 from render.theme import SIDES
 
 _X, _Y, _RADIUS = 50.0, 34.5, 24.0

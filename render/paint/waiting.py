@@ -11,7 +11,7 @@ from render.paint.kept import kept
 from render.paint.panel import SMALLEST
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.scene import Line
+from render.scene_cards import Line
 from render.theme import Theme
 
 _WIDEST = 60

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.show import paint
-from render.scene import Board, Scene
+from render.scene import Scene
+from render.scene_board import Board
 from rules.kernel.types import Choice
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table

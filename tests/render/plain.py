@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.describe import chip_words, face_words, force_words, zone_words
-from render.scene import Arrow, Board, Cell, Line, Mat, Range, Roster, Scene, Shelf, Timeline, Token
+from render.scene import Scene
+from render.scene_beside import Shelf, Timeline
+from render.scene_board import Arrow, Board, Cell, Token
+from render.scene_cards import Line, Mat, Range, Roster
 
 _TERRAIN = {
     "floor": ".",

@@ -8,22 +8,10 @@ import msgspec
 
 from render.games import Wish, scene_for
 from render.layout.square import square_cell, square_labels
-from render.scene import (
-    Arrow,
-    Badge,
-    Board,
-    Cell,
-    Cross,
-    Gauge,
-    Line,
-    Note,
-    Range,
-    Roster,
-    Scene,
-    Token,
-    Track,
-    Trap,
-)
+from render.scene import Scene
+from render.scene_beside import Gauge, Track
+from render.scene_board import Arrow, Badge, Board, Cell, Cross, Note, Token, Trap
+from render.scene_cards import Line, Range, Roster
 from rules.kernel.types import Event, Text
 from tests.rules.skirmish.scenario import Table
 

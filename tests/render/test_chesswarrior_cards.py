@@ -11,7 +11,7 @@ from bot.i18n.text import Writer, plain
 from render.games import entries_for, entry_scene
 from render.layout.profile import CARD_WIDTH, EDGE, LEFT, SMALLEST, setting
 from render.paint.text import text_width
-from render.scene import Profile
+from render.scene_cards import Profile
 from tests.i18n.keys import ROOT
 from tests.rules.chesswarrior.table import shipped
 

@@ -11,7 +11,9 @@ import pytest
 
 from render.describe import ALT_LIMIT, alt_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
-from render.scene import Arrow, Badge, Board, Cross, Figure, Moment, Note, Ray, Scene, Stand, Token, Turn
+from render.scene import Scene
+from render.scene_beside import Figure, Moment, Turn
+from render.scene_board import Arrow, Badge, Board, Cross, Note, Ray, Stand, Token
 from rules.chesswarrior.state import ChessState, Held, Side, index_of
 from rules.kernel.types import Event, Seat
 from tests.render.plain import scene_text

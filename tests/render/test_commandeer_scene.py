@@ -20,7 +20,9 @@ from render.layout.heights import face_lines
 from render.layout.page import lay_out
 from render.paint.painter import paint
 from render.paint.wrapping import wrap
-from render.scene import Arrow, Badge, Board, Cross, Mark, Mat, Note, Scene, Token
+from render.scene import Scene
+from render.scene_board import Arrow, Badge, Board, Cross, Mark, Note, Token
+from render.scene_cards import Mat
 from render.theme import load_theme, theme_names
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete

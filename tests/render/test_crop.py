@@ -12,7 +12,8 @@ from render.games import Wish, scene_for
 from render.layout.crop import UnknownCellError, cropped, parts
 from render.layout.page import lay_out
 from render.layout.square import square_cell, square_labels
-from render.scene import Arrow, Board, Mark, Note, Scene, Token
+from render.scene import Scene
+from render.scene_board import Arrow, Board, Mark, Note, Token
 from tests.render.samples import key_of
 from tests.rules.dozen_war.table import Table
 

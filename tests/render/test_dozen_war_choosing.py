@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from render.games import Wish, scene_for
-from render.scene import Arrow, Board, Note
+from render.scene_board import Arrow, Board, Note
 from tests.render.samples import key_of
 from tests.render.test_dozen_war_scene import SIZES, board, choosing, hex_of, scene
 from tests.rules.dozen_war.matches import match, shipped

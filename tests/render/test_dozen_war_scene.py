@@ -19,7 +19,8 @@ from render.games.dozen_war.happenings import MOST_ARROWS
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.painter import paint
 from render.paint.wrapping import ELLIPSIS
-from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
+from render.scene import Scene
+from render.scene_board import Arrow, Badge, Board, Cross, Note, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds

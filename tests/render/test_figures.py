@@ -16,7 +16,9 @@ from render.paint.painter import paint
 from render.paint.palette import finished
 from render.paint.text import runs
 from render.paint.tiles import cell_tile, face_of
-from render.scene import Arrow, Badge, Board, Chip, Cover, Pile, Scene, Shelf, Slot, Token
+from render.scene import Scene
+from render.scene_beside import Chip, Pile, Shelf, Slot
+from render.scene_board import Arrow, Badge, Board, Cover, Token
 from render.theme import MOST_SIDES, SIDES, difference, load_theme, theme_names
 from tests.render.measures import BLINDNESSES, cap_height, contrast, simulate
 

@@ -11,7 +11,10 @@ from PIL import ImageChops
 
 from render.demo import field
 from render.paint.painter import paint
-from render.scene import Arrow, Badge, Board, Card, Face, Scene, Shelf, Site, Slot, Token, Troop
+from render.scene import Scene
+from render.scene_beside import Shelf, Slot
+from render.scene_board import Arrow, Badge, Board, Site, Token, Troop
+from render.scene_cards import Card, Face
 from render.theme import load_theme, theme_names
 from tests.render.test_many_sides import DARK, as_seen, differing
 

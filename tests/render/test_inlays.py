@@ -11,7 +11,7 @@ from render.paint.kept import SHELF
 from render.paint.panel import box_tile
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.scene import Line
+from render.scene_cards import Line
 from render.theme import load_theme
 
 DARK = load_theme("dark")

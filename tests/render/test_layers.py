@@ -13,7 +13,7 @@ from render.paint.pieces import draw_piece
 from render.paint.stacks import draw_stack
 from render.paint.tiles import piece_sprites
 from render.paint.units import draw_unit
-from render.scene import Badge, Force, Stand, Token, Troop
+from render.scene_board import Badge, Force, Stand, Token, Troop
 from render.theme import load_theme
 
 DARK = load_theme("dark")

@@ -15,7 +15,9 @@ from render.layout.hexes import HEX, hex_cell, hex_centre, hex_labels
 from render.layout.outline import Outline, Point, bounds, chord, contains, edges, inset, is_box, joined, rounded
 from render.layout.page import PAGE_WIDTH
 from render.layout.square import SQUARE, square_cell, square_labels
-from render.scene import Board, Cell, HandCard, Mat, Zone
+from render.scene_beside import Zone
+from render.scene_board import Board, Cell
+from render.scene_cards import HandCard, Mat
 from rules.geometry.hexes import OFFSETS, Axial, HexGrid, hex_grid
 from tests.support.hexagons import hexagon
 

@@ -25,7 +25,8 @@ from render.legend import MOST_LINES, SIDES_OF_TEXT, lines, signs
 from render.paint import ground, happened, heroes, icons, legend, painter, pieces, shelf, tiles, units
 from render.paint.painter import paint
 from render.paint.wrapping import wrap
-from render.scene import Arrow, LegendLine, Scene
+from render.scene import LegendLine, Scene
+from render.scene_board import Arrow
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height

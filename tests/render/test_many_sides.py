@@ -20,7 +20,10 @@ from render.paint.painter import paint
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
 from render.paint.tiles import cell_tile, face_of
-from render.scene import Area, Arrow, Badge, Board, Gauge, Mark, MarkKind, Mat, Scene, Site, Token, Track, Troop, Zone
+from render.scene import Scene
+from render.scene_beside import Gauge, Track, Zone
+from render.scene_board import Area, Arrow, Badge, Board, Mark, MarkKind, Site, Token, Troop
+from render.scene_cards import Mat
 from render.theme import MOST_SIDES, SIDES, difference, load_theme, theme_names
 from tests.render.measures import BLINDNESSES, cap_height, closest_pair, contrast
 from tests.render.plain import scene_text

@@ -22,7 +22,9 @@ from render.paint.pen import Pen
 from render.paint.short_names import fit_name, name_lines
 from render.paint.text import runs, text_width
 from render.paint.units import draw_unit
-from render.scene import Badge, Force, Gauge, Scene, Token, Track
+from render.scene import Scene
+from render.scene_beside import Gauge, Track
+from render.scene_board import Badge, Force, Token
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height

@@ -13,7 +13,9 @@ from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint import bare
 from render.paint.painter import paint
-from render.scene import Badge, Mark, MarkKind, Scene, Token, Track
+from render.scene import Scene
+from render.scene_beside import Track
+from render.scene_board import Badge, Mark, MarkKind, Token
 from render.theme import load_theme, theme_names
 from tests.render.measures import cap_height
 from tests.render.samples import board, scene

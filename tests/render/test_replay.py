@@ -13,7 +13,9 @@ from render.animation import reel
 from render.layout.page import lay_out
 from render.paint.encode import encode_gif
 from render.paint.painter import compose, paint
-from render.scene import Arrow, ArrowKind, Note, Scene, Shelf, Slot, Token, Track
+from render.scene import Scene
+from render.scene_beside import Shelf, Slot, Track
+from render.scene_board import Arrow, ArrowKind, Note, Token
 from render.theme import load_theme
 from tests.render.samples import board, scene
 

@@ -16,7 +16,10 @@ from render.paint.pieces import draw_sign
 from render.paint.short_names import name_lines
 from render.paint.text import text_width
 from render.paint.wrapping import balanced, wrap
-from render.scene import Badge, Card, Face, Gauge, HandCard, Scene, Shelf, Site, Slot, Token, Troop
+from render.scene import Scene
+from render.scene_beside import Gauge, Shelf, Slot
+from render.scene_board import Badge, Site, Token, Troop
+from render.scene_cards import Card, Face, HandCard
 from render.theme import SIDES, load_theme, theme_names
 from tests.render.measures import contrast
 from tests.render.samples import key_of

@@ -11,7 +11,8 @@ from render.games import UnknownGameError, Wish, entries_for, entry_texts, rende
 from render.games import entry_scene as entry_scene_for
 from render.games.skirmish import card, cards_scene
 from render.games.skirmish.cards import preset_cards
-from render.scene import Arrow, Badge, Cross, Mark, Note, Scene
+from render.scene import Scene
+from render.scene_board import Arrow, Badge, Cross, Mark, Note
 from rules.kernel.types import Choice, Seat, Text
 from tests.render.plain import scene_text
 from tests.render.samples import bare, battle_scene, key_of, table

@@ -13,23 +13,10 @@ from bot.config import REPOSITORY
 from bot.content import read_games, read_languages
 from bot.show.words import Words
 from render.games import Wish, scene_for
-from render.scene import (
-    Board,
-    Cell,
-    Chip,
-    Gauge,
-    HandCard,
-    Line,
-    Mat,
-    Pile,
-    Roster,
-    Scene,
-    Shelf,
-    Slot,
-    Token,
-    Trap,
-    Troop,
-)
+from render.scene import Scene
+from render.scene_beside import Chip, Gauge, Pile, Shelf, Slot
+from render.scene_board import Board, Cell, Token, Trap, Troop
+from render.scene_cards import HandCard, Line, Mat, Roster
 from render.spoken import sentences
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled

@@ -8,7 +8,9 @@ import pytest
 
 from render.describe import alt_text
 from render.games import Wish, entry_scene, scene_for
-from render.scene import Arrow, Badge, Board, Chip, Cross, Mark, Note, Scene, Slot, Token
+from render.scene import Scene
+from render.scene_beside import Chip, Slot
+from render.scene_board import Arrow, Badge, Board, Cross, Mark, Note, Token
 from rules.kernel.types import Seat
 from rules.summoner_war.cards import TYPES
 from tests.render.plain import scene_text

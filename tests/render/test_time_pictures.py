@@ -14,26 +14,10 @@ from render.paint import fonts
 from render.paint import text as writing
 from render.paint.areas import area_sprite
 from render.paint.painter import paint
-from render.scene import (
-    Area,
-    Badge,
-    Bar,
-    Board,
-    Chart,
-    Entry,
-    Figure,
-    Gauge,
-    Mark,
-    MarkKind,
-    Moment,
-    Profile,
-    Ray,
-    Scene,
-    Stand,
-    Timeline,
-    Token,
-    Turn,
-)
+from render.scene import Scene
+from render.scene_beside import Bar, Chart, Figure, Gauge, Moment, Timeline, Turn
+from render.scene_board import Area, Badge, Board, Mark, MarkKind, Ray, Stand, Token
+from render.scene_cards import Entry, Profile
 from render.theme import load_theme, theme_names
 from tests.render.measures import cap_height
 

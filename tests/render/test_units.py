@@ -15,7 +15,10 @@ from render.layout.square import square_cell
 from render.paint import faces as face_painter
 from render.paint import overlay
 from render.paint.painter import paint
-from render.scene import Arrow, Badge, Board, Cell, Face, Force, Gauge, HandCard, Mat, Note, Scene, Token
+from render.scene import Scene
+from render.scene_beside import Gauge
+from render.scene_board import Arrow, Badge, Board, Cell, Force, Note, Token
+from render.scene_cards import Face, HandCard, Mat
 from render.theme import load_theme, theme_names
 from tests.render.measures import cap_height, contrast
 from tests.render.plain import scene_text

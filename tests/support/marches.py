@@ -12,7 +12,8 @@ import pytest
 
 from render.games import Translate, Wish
 from render.layout.hexes import hex_cell, hex_labels
-from render.scene import Board, Scene, Token, Troop
+from render.scene import Scene
+from render.scene_board import Board, Token, Troop
 from rules.geometry.hexes import hex_grid
 from rules.kernel.events import EventData
 from rules.kernel.game import Game

@@ -16,7 +16,8 @@ import pytest
 
 from bot.config import REPOSITORY
 from render.games import Translate, Wish
-from render.scene import Gauge, Scene
+from render.scene import Scene
+from render.scene_beside import Gauge
 from rules import GAMES
 from rules.kernel.game import Game
 from rules.kernel.types import Event, Text, View

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.scene import Card, Chart, Entry, Figure, MarkKind, Moment, Profile, Timeline, Turn
+from render.scene_beside import Chart, Figure, Moment, Timeline, Turn
+from render.scene_board import MarkKind
+from render.scene_cards import Card, Entry, Profile
 from rules.chesswarrior.abilities import Counter
 from rules.chesswarrior.card_text import BASICS, flavour, full_name, notation, type_line
 from rules.chesswarrior.content import ROLES, Hero

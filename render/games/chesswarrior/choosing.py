@@ -9,7 +9,8 @@ import msgspec
 
 from render.asked import following
 from render.games import Wish
-from render.scene import Arrow, Bar, Board, Chart, Mark, MarkKind, Note, Ray, Token
+from render.scene_beside import Bar, Chart
+from render.scene_board import Arrow, Board, Mark, MarkKind, Note, Ray, Token
 from rules.chesswarrior import forecast_text, odds
 from rules.chesswarrior.choices import acting
 from rules.chesswarrior.forecast import Forecast, complete, forecast, uses

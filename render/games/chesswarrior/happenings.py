@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from render.scene import Arrow, Board, Cross, Note, Tone
+from render.scene_board import Arrow, Board, Cross, Note, Tone
 from rules.chesswarrior.abilities import Damage
 from rules.chesswarrior.events import (
     EVENTS,

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from render.asked import acting_seats, ready_seats
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
-from render.scene import Area, Badge, Board, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
+from render.scene_beside import Figure, Gauge, Moment, Timeline, Turn
+from render.scene_board import Area, Badge, Board, Stand, Token
+from render.scene_cards import Line, Roster
 from rules.chesswarrior.abilities import AnyGrant, Immovable, Modify, Pass, Rooted
 from rules.chesswarrior.board import AREAS, HOME_ROWS
 from rules.chesswarrior.game import Chesswarrior

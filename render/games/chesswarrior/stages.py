@@ -8,7 +8,9 @@ import msgspec
 
 from render.asked import acting_seats, banner, status
 from render.games import Wish
-from render.scene import Card, Scene, Track
+from render.scene import Scene
+from render.scene_beside import Track
+from render.scene_cards import Card
 from rules.chesswarrior import setup
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.state import ChessState

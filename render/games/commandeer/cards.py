@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from render.asked import capital
-from render.scene import Face, Figure, Force, HandCard, MarkKind, Mat
+from render.scene_beside import Figure
+from render.scene_board import Force, MarkKind
+from render.scene_cards import Face, HandCard, Mat
 from rules.commandeer.book import Book
 from rules.commandeer.card_text import rules_of
 from rules.commandeer.content import Card

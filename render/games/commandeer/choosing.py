@@ -14,7 +14,8 @@ import msgspec
 from render.asked import following
 from render.games import Wish
 from render.reading_order import reading_key
-from render.scene import Arrow, Board, HandCard, Mark, MarkKind, Mat, Note, Token
+from render.scene_board import Arrow, Board, Mark, MarkKind, Note, Token
+from render.scene_cards import HandCard, Mat
 from rules.commandeer.actions import ATTACK, MOVE, PLAY, attack_ways
 from rules.commandeer.book import Book
 from rules.commandeer.combat import harm

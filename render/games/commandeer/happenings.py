@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.scene import Arrow, Board, Cross, Note
+from render.scene_board import Arrow, Board, Cross, Note
 from rules.commandeer.events import (
     EVENTS,
     Activated,

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from render import asked
 from render.games import Wish
 from render.layout.square import SQUARE, square_labels
-from render.scene import Badge, Board, Cell, Force, Gauge, HandCard, MarkKind, Mat, Token, Zone
+from render.scene_beside import Gauge, Zone
+from render.scene_board import Badge, Board, Cell, Force, MarkKind, Token
+from render.scene_cards import HandCard, Mat
 from rules.commandeer.book import Book
 from rules.commandeer.field import BORDERS, NAMES, SIZE, START
 from rules.commandeer.placement import units

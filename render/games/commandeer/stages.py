@@ -8,7 +8,9 @@ import msgspec
 
 from render.asked import banner, status
 from render.games import Wish
-from render.scene import Card, Scene, Track
+from render.scene import Scene
+from render.scene_beside import Track
+from render.scene_cards import Card
 from rules.commandeer.decks import PRESET
 from rules.commandeer.game import Commandeer
 from rules.commandeer.state import Battle

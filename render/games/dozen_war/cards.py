@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from render.asked import capital
-from render.scene import Card, Entry, Face, Figure, MarkKind, Note, Profile
+from render.scene_beside import Figure
+from render.scene_board import MarkKind, Note
+from render.scene_cards import Card, Entry, Face, Profile
 from rules.dozen_war.catalogue import Catalogue
 from rules.dozen_war.content import Skill
 from rules.dozen_war.rule_text import card_text, event_card_text, skill_text, token_text

@@ -9,7 +9,7 @@ import msgspec
 
 from render.asked import following
 from render.games import Wish
-from render.scene import Arrow, Board, Mark, MarkKind, Note, Token, Troop
+from render.scene_board import Arrow, Board, Mark, MarkKind, Note, Token, Troop
 from rules.dozen_war.answering import Answering, Volleying
 from rules.dozen_war.board import Board as Stacks
 from rules.dozen_war.field import Field

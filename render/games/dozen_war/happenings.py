@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.scene import Arrow, ArrowKind, Board, Cross, Note
+from render.scene_board import Arrow, ArrowKind, Board, Cross, Note
 from rules.dozen_war.events import (
     EVENTS,
     Afflicted,

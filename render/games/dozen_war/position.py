@@ -8,7 +8,9 @@ from render.asked import acting_seats, ready_seats
 from render.games import Wish
 from render.layout.crop import MINUS
 from render.layout.hexes import hex_cell
-from render.scene import Badge, Board, Cell, Figure, Gauge, HandCard, MarkKind, Mat, Shelf, Site, Slot, Token, Troop
+from render.scene_beside import Figure, Gauge, Shelf, Slot
+from render.scene_board import Badge, Board, Cell, MarkKind, Site, Token, Troop
+from render.scene_cards import HandCard, Mat
 from rules.dozen_war.board import Board as Stacks
 from rules.dozen_war.catalogue import Catalogue
 from rules.dozen_war.ending import held_pieces

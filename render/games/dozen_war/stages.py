@@ -8,7 +8,10 @@ import msgspec
 
 from render.asked import acting_seats, banner, status
 from render.games import Wish
-from render.scene import Board, Card, MarkKind, Mat, Scene, Shelf, Track
+from render.scene import Scene
+from render.scene_beside import Shelf, Track
+from render.scene_board import Board, MarkKind
+from render.scene_cards import Card, Mat
 from rules.dozen_war.events import EVENTS, EventOpened
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.naming import side_text

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from render.asked import capital
 from render.layout.card import SMALLEST
 from render.paint.short_names import name_lines
-from render.scene import Card, Look, MarkKind, Scene
+from render.scene import Scene
+from render.scene_board import Look, MarkKind
+from render.scene_cards import Card
 from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
 from rules.skirmish.book import type_text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from render.scene import Arrow, Board, Cross, Note, Tone
+from render.scene_board import Arrow, Board, Cross, Note, Tone
 from rules.kernel.types import Event
 from rules.skirmish.events import (
     EVENTS,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.layout.square import square_cell, square_labels
-from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
+from render.scene_beside import Gauge, Track
+from render.scene_board import Badge, Board, Cell, Look, Token, TokenKind, Trap
+from render.scene_cards import Line, Range, Roster
 from rules.kernel.types import Text
 from rules.skirmish import changes, content, movement
 from rules.skirmish.book import type_text

@@ -9,7 +9,9 @@ import msgspec
 
 from render.asked import acting_seats, banner, ready_seats, status
 from render.games import Wish
-from render.scene import Board, Card, Mark, MarkKind, Roster, Scene
+from render.scene import Scene
+from render.scene_board import Board, Mark, MarkKind
+from render.scene_cards import Card, Roster
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 from rules.skirmish import rows, setup

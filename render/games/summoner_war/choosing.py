@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from render.games import Wish
-from render.scene import Arrow, ArrowKind, Board, Mark, MarkKind, Note
+from render.scene_board import Arrow, ArrowKind, Board, Mark, MarkKind, Note
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Decision, View
 from rules.summoner_war import acts

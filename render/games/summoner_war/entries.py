@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from render.scene import Card, Figure, Scene
+from render.scene import Scene
+from render.scene_beside import Figure
+from render.scene_cards import Card
 from rules.kernel.types import Text
 from rules.summoner_war import setup
 from rules.summoner_war.cards import ASSASSIN, CARDS, CLAUSES, SUMMONER, TYPES

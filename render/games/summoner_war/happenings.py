@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.scene import Arrow, Board, Cross, Note
+from render.scene_board import Arrow, Board, Cross, Note
 from rules.kernel.types import Event
 from rules.summoner_war.board import CELLS, COLS
 from rules.summoner_war.cards import ARCHER

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from render import asked
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
-from render.scene import Badge, Board, Chip, Cover, Gauge, Pile, Shelf, Slot, Token
+from render.scene_beside import Chip, Gauge, Pile, Shelf, Slot
+from render.scene_board import Badge, Board, Cover, Token
 from rules.kernel.types import View
 from rules.summoner_war import secrets, setup
 from rules.summoner_war.acts import has_duty

@@ -7,7 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from render.games import Wish
-from render.scene import Board, Card, Look, Mark, MarkKind, Shelf, Slot
+from render.scene_beside import Shelf, Slot
+from render.scene_board import Board, Look, Mark, MarkKind
+from render.scene_cards import Card
 from rules.kernel.nodes import node_of
 from rules.kernel.types import Choice, Decision, View
 from rules.summoner_war import setup

@@ -8,7 +8,8 @@ import msgspec
 
 from render.asked import banner, status
 from render.games import Wish
-from render.scene import Scene, Track
+from render.scene import Scene
+from render.scene_beside import Track
 from rules.kernel.types import Event, View
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import WarState
