@@ -9,6 +9,7 @@ from time import perf_counter
 import render
 from render.animation import reel
 from render.games import Wish, renderer, scene_for
+from render.layout.page import lay_out
 from render.paint import bare, cards, gauge, heading, overlay, painter, panel, roster, shelf, tiles
 from render.paint.encode import encode_gif, encode_png
 from render.paint.painter import compose, paint
@@ -77,7 +78,8 @@ def main() -> None:
     cold = (perf_counter() - start) * 1000
     steps = reel(scenes)
     warm = best(lambda: render.animate(scenes, theme), 10)
-    frames = [(compose(step.scene, theme, render.REPLAY_WIDTH), step.duration) for step in steps]
+    height = max(lay_out(step.scene, render.REPLAY_WIDTH).height for step in steps)
+    frames = [(compose(step.scene, theme, render.REPLAY_WIDTH, height), step.duration) for step in steps]
     alone = best(lambda: encode_gif(frames, theme), 10)
     say(f"replay of {len(steps)} frames, {len(gif):,} bytes: {warm:.1f} ms ({cold:.1f} the first time),")
     say(f" {alone:.1f} ms of it encoding\n")
