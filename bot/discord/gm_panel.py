@@ -1,4 +1,4 @@
-"""What the staff see of a match: what they may do, what going back would undo, what came of it."""
+"""What the staff see of a match and are asked about it: what they may do, and what going back would undo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.services.acts import LONGEST_REASON, told
-from bot.services.staff import EVERYWHERE, event_of
+from bot.services.staff import event_of
 from bot.services.staff_rulings import Since
 from bot.services.views import Summary
 from bot.show import match_texts
@@ -23,7 +23,6 @@ from rules.kernel.types import Event, Text
 from . import ids, posts
 from .callers import caller_of
 from .errors import Refused
-from .lobby import begun
 from .messages import Style
 from .panel import spoken
 from .panel.question import Question
@@ -88,6 +87,14 @@ def read_hours(fields: Fields) -> int | None:
 def read_text(fields: Fields) -> str:
     """Return the answer, or the change of a position, written into a window."""
     return str(fields.get(TEXT) or fields.get(CHANGE, ""))
+
+
+def read_number(value: str) -> int:
+    """Read a step or a seat; raise Refused for what is none."""
+    typed = value.removesuffix(CONFIRMED)
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < LONGEST_ID):
+        raise Refused("discord.error.value", value={"user": value[:40]})
+    return int(typed)
 
 
 def hours_for(given: Given) -> int | None:
@@ -218,7 +225,7 @@ def newcomer(press: Press, given: Given) -> Post:
 async def confirmation(press: Press, given: Given) -> Post:
     """Say what going back to a step undoes, and which secrets were seen since and by whom."""
     services = press.app.services
-    number = _number(given.value)
+    number = read_number(given.value)
     since = await services.rulings.since(given.match, caller_of(press.interaction), number)
     summary = await services.views.summary(given.match)
     words = press.words.at(services.views.game_of(summary.row))
@@ -280,111 +287,3 @@ def _field(press: Press, name: str, style: discord.TextStyle, **field: Any) -> u
         description=posts.clip(say(f"discord.gm.field.{name}.about"), limits.LABEL_DESCRIPTION_LENGTH),
         component=ui.TextInput(custom_id=name, style=style, **field),
     )
-
-
-async def done(press: Press, given: Given, hours: int) -> Post:
-    """Do an act of which all is known and say what came of it."""
-    hours = hours if given.hours is None else given.hours
-    if given.act in EVERYWHERE:
-        return await _done_everywhere(press, given, hours)
-    services, caller, key = press.app.services, caller_of(press.interaction), press.key
-    code, why = given.match, given.reason
-    time, rulings = services.staff_time, services.rulings
-    if given.act == "see":
-        return await _position(press, given)
-    if given.act == "extend":
-        seat = _number(given.value) - 1 if given.value else None
-        await time.extend(code, caller, why, hours=hours, seat=seat, interaction=key)
-    elif given.act == "pause":
-        await time.pause(code, caller, why, hours=hours, interaction=key)
-    elif given.act == "back":
-        await rulings.back(code, caller, _number(given.value), why, interaction=key)
-    elif given.act == "award":
-        winner = None if given.value == DRAW else _number(given.value) - 1
-        await rulings.award(code, caller, winner, why, hours=hours, interaction=key)
-    elif given.act == "decide":
-        await services.disputes.decide(code, caller, given.value == UPHELD, why, interaction=key)
-    elif given.act == "void":
-        await rulings.void(code, caller, why, hours=hours, interaction=key)
-    elif given.act == "tally":
-        when = None if given.value == AFTER_TURN else hours
-        await services.limits.call(code, caller, why, hours=when, interaction=key)
-    elif given.act in ENTRIES:
-        verb = services.entries.admit if given.act == "admit" else services.entries.refuse
-        await verb(code, caller, _number(given.value) - 1, why, interaction=key)
-    elif given.act in SEATED:
-        await _reseat(press, given)
-    elif given.act == "again":
-        made = await services.arranging.again(code, caller, why, interaction=key)
-        return begun(press.words, made.match, "discord.arranged")
-    else:
-        verbs = {
-            "note": time.note,
-            "nudge": time.nudge,
-            "resume": time.resume,
-            "approve": rulings.approve,
-            "undo": rulings.undo,
-            "end": rulings.end,
-        }
-        await verbs[given.act](code, caller, why, interaction=key)
-    summary = await services.views.summary(code)
-    words = press.words.at(services.views.game_of(summary.row))
-    return await panel(press, code, words(told((await services.acts.of(code))[-1])))
-
-
-async def _reseat(press: Press, given: Given) -> None:
-    """Do an act on one seat."""
-    seats, caller, key = press.app.services.staff_seats, caller_of(press.interaction), press.key
-    number, _, person = given.value.partition(PERSON)
-    seat = _number(number) - 1
-    if given.act == "seat":
-        await seats.seat(given.match, caller, seat, _number(person), given.reason, interaction=key)
-    elif given.act == "computer":
-        level = press.app.services.practice.usual
-        await seats.computer(given.match, caller, seat, level, given.reason, interaction=key)
-    elif given.act == "replace":
-        level = press.app.services.practice.usual
-        await seats.replace(given.match, caller, seat, level, given.reason, interaction=key)
-    elif given.act == "free":
-        await seats.free(given.match, caller, seat, given.reason, interaction=key)
-    else:
-        await seats.act(given.match, caller, seat, given.reason, text=given.text, interaction=key)
-
-
-async def _done_everywhere(press: Press, given: Given, hours: int) -> Post:
-    time, caller, key = press.app.services.staff_time, caller_of(press.interaction), press.key
-    if given.act == "pause_all":
-        done_ = await time.pause_all(caller, given.reason, hours=hours, interaction=key)
-    elif given.act == "extend_all":
-        done_ = await time.extend_all(caller, given.reason, hours=hours, interaction=key)
-    else:
-        done_ = await time.resume_all(caller, given.reason, interaction=key)
-    words = press.words
-    lines = [words.say("discord.gm.everywhere", count=len(done_.done))]
-    if done_.own:
-        lines.append(words.say("discord.gm.everywhere_own", matches=list(done_.own)))
-    if done_.refused:
-        lines.append(words.say("discord.gm.everywhere_refused", matches=list(done_.refused)))
-    return posts.notice(posts.clip("\n".join(lines), limits.TEXT_DISPLAY_TOTAL))
-
-
-async def _position(press: Press, given: Given) -> Post:
-    """Show a position with nothing hidden to whoever may see it."""
-    services = press.app.services
-    view = await services.rulings.see(given.match, caller_of(press.interaction), given.reason, interaction=press.key)
-    row = (await services.views.summary(given.match)).row
-    game = services.views.game_of(row)
-    words = press.words.at(game)
-    picture = await press.app.painter.board(game, view, (), words.plain, press.theme)
-    gallery, file = posts.picture(picture)
-    head = posts.text(f"### {match_texts.match_name(words, row)}\n{words.say('discord.gm.seen')}")
-    back = posts.button(ids.make(VERB, row.id), words.plain.say("panel.button.back"))
-    return Post(posts.layout(posts.container(head, gallery, posts.row(back))), (file,))
-
-
-def _number(value: str) -> int:
-    """Read a step or a seat; raise Refused for what is none."""
-    typed = value.removesuffix(CONFIRMED)
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < LONGEST_ID):
-        raise Refused("discord.error.value", value={"user": value[:40]})
-    return int(typed)

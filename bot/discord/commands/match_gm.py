@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import gm_edit, gm_panel, posts
+from bot.discord import gm_acts, gm_edit, gm_panel, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -151,7 +151,7 @@ async def carry_on(press: Press, given: gm_panel.Given) -> None:
     elif not given.reason:
         await press.open(gm_panel.window(press, given, gm_panel.hours_for(given)))
     else:
-        await press.answer(await gm_panel.done(press, given, gm_panel.hours_for(given) or 0))
+        await press.answer(await gm_acts.done(press, given, gm_panel.hours_for(given) or 0))
 
 
 @app_commands.command(
