@@ -5,56 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from discord_limits import faults, limits
 from standin import errors, forms, messages, permissions
 from standin.hub import Hub
 from standin.messages import Origin, Uploads
 from standin.model import Channel, InteractionMark, Message, Payload
-from standin.seen import Seen, as_seen
+from standin.outcomes import AUTOCOMPLETE, COMMAND, MODAL, Interaction, Outcome, Status, give_up, resolve
+from standin.seen import as_seen
 
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER, DEFER_ANSWER, DEFER_UPDATE, UPDATE, SUGGEST, SHOW_MODAL = 4, 5, 6, 7, 8, 9
-
-Status = Literal["message", "updated", "deferred", "modal", "choices", "failed"]
 ORIGINAL = "@original"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a user saw after an action: `failed` is Discord's "The application did not respond"."""
-
-    interaction_id: str
-    status: Status
-    message: Seen | None = None
-    modal: Payload | None = None
-    choices: tuple[Payload, ...] = ()
-    error: str | None = None
-
-
-@dataclass(slots=True)
-class Interaction:
-    """One action of a user and what became of it."""
-
-    id: str
-    token: str
-    kind: int
-    user_id: str
-    channel_id: str
-    data: Payload
-    created: float
-    name: str
-    snapshot: Payload | None
-    source_id: str | None
-    acknowledged: asyncio.Future[Outcome]
-    completed: asyncio.Future[Outcome]
-    callback: int | None = None
-    is_lost: bool = False
-    response_id: str | None = None
-    modal: Payload | None = None
-    followup_ids: list[str] = field(default_factory=list)
 
 
 class Interactions:
@@ -94,7 +56,7 @@ class Interactions:
         self._hub.clock.call_later(limits.ACKNOWLEDGE_SECONDS, lambda: self._expire(interaction))
         self._hub.clock.call_later(limits.TOKEN_SECONDS, lambda: self._close(interaction))
         if self.patience is not None:
-            loop.call_later(self.patience, _give_up, interaction, self.patience)
+            loop.call_later(self.patience, give_up, interaction, self.patience)
         if not self._deliver(self._payload(interaction, channel)):
             self._fail(interaction, "bot_offline")
         return interaction
@@ -252,9 +214,9 @@ class Interactions:
         return channel
 
     def _settle(self, interaction: Interaction, outcome: Outcome) -> None:
-        _resolve(interaction.acknowledged, outcome)
+        resolve(interaction.acknowledged, outcome)
         if outcome.status != "deferred":
-            _resolve(interaction.completed, outcome)
+            resolve(interaction.completed, outcome)
         self._tell(interaction, outcome)
 
     def _complete(self, interaction: Interaction, message: Message | None) -> None:
@@ -327,16 +289,3 @@ class Interactions:
 def _under_data(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Apply what Discord presumes for interaction answers: only users are pinged unless told otherwise."""
     return data if data.get("allowed_mentions") is not None else {**data, "allowed_mentions": {"parse": ["users"]}}
-
-
-def _resolve(promise: asyncio.Future[Outcome], outcome: Outcome) -> None:
-    """Keep a promise, unless whoever waited for it was cancelled, and the promise with them."""
-    if not promise.cancelled():
-        promise.set_result(outcome)
-
-
-def _give_up(interaction: Interaction, seconds: float) -> None:
-    for future in (interaction.acknowledged, interaction.completed):
-        if not future.done():
-            future.set_exception(TimeoutError(f"the bot left {interaction.data} without an answer for {seconds} s"))
-            future.exception()  # taken note of, so that asyncio does not complain where nobody waits

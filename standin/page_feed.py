@@ -13,8 +13,8 @@ from standin import changes, mentions, permissions
 from standin.changes import Change
 from standin.faults import Faults
 from standin.inbox import Inbox
-from standin.interactions import AUTOCOMPLETE, Interaction, Outcome
 from standin.model import Channel, Message, Payload
+from standin.outcomes import AUTOCOMPLETE, Interaction, Outcome
 from standin.page_view import PageView
 from standin.rest import Services
 from standin.seen import as_seen, is_visible

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from standin import permissions
-from standin.interactions import Interaction, Outcome
 from standin.model import DIRECT_CHANNEL, Channel, Guild, Payload, User
+from standin.outcomes import Interaction, Outcome
 from standin.rest import Services
 
 

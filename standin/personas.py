@@ -10,10 +10,10 @@ from standin import client_modals, client_rules, members, messages, permissions,
 from standin.changes import MessageDeleted, Typing, UserChanged
 from standin.client_rules import ClientRefusal
 from standin.errors import ApiError
-from standin.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Outcome
 from standin.media import Upload
 from standin.messages import Origin
 from standin.model import FORUM_CHANNEL, Channel, Guild, Message, Payload, User
+from standin.outcomes import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Outcome
 from standin.rest import Services
 from standin.rest_account import direct_channel
 from standin.seen import Seen, as_seen, is_visible, mark

@@ -18,7 +18,7 @@ import render
 from bot.cli.games import names
 from bot.discord import posts
 from bot.discord.posts import Post
-from standin.interactions import Outcome
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seen import Seen
 

@@ -21,8 +21,8 @@ from bot.storage.rows import PLAYING
 from rules.ai.random import random_choice
 from standin.clock import Clock
 from standin.endpoints import pointed_at
-from standin.interactions import Outcome
 from standin.model import Channel, Member, Snowflakes, User, World
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seed import seeded_world
 from standin.seen import Seen

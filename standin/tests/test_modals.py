@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands, ui
 
 from standin.client_rules import ClientRefusal
-from standin.interactions import Outcome
 from standin.media import Upload
+from standin.outcomes import Outcome
 from standin.server import Sandbox
 from standin.testing import running
 from standin.tests.small_bot import SmallBot

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from standin.interactions import Outcome
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.rest import Answer, Call
 from standin.seen import Seen

@@ -10,7 +10,7 @@ import pytest
 from bot.discord import client
 from bot.discord.press import Press
 from bot.services.errors import ServiceError
-from standin.interactions import Outcome
+from standin.outcomes import Outcome
 from tests.support.stage import Stage, code_in
 
 

@@ -22,8 +22,8 @@ from rules.kernel.types import Choice
 from standin.changes import Change, MessageChanged, MessageCreated, MessageDeleted
 from standin.clock import Clock
 from standin.endpoints import pointed_at
-from standin.interactions import Outcome
 from standin.model import PUBLIC_THREAD
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seen import Seen, is_visible
 from standin.server import Sandbox

@@ -17,8 +17,8 @@ from bot.services.views import SeatView
 from bot.storage.rows import FULL, OPENING, Draft
 from discord_limits.message_limits import check_message
 from rules.kernel.types import Choice
-from standin.interactions import Outcome
 from standin.model import Channel
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seen import Seen
 from standin.server import Sandbox

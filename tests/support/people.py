@@ -11,8 +11,8 @@ from discord_limits import limits, message_limits
 from discord_limits.message_limits import check_message
 from rules.ai import PLAYERS
 from standin.client_rules import ClientRefusal
-from standin.interactions import Outcome
 from standin.model import Channel, Payload
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seen import Seen
 from tests.support.screen import Faults, Leaf, leaves

@@ -14,8 +14,8 @@ from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
 from bot.services.ids import ALPHABET, CODE_LENGTH, Ids
 from bot.services.views import Summary
-from standin.interactions import Outcome
 from standin.model import PRIVATE_THREAD, Channel
+from standin.outcomes import Outcome
 from standin.personas import Persona
 from standin.seen import Seen
 from standin.server import Sandbox
