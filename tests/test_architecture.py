@@ -271,7 +271,7 @@ def test_each_protocol_of_a_game_is_one_page_that_asks_only_those_above_it() -> 
 
 
 ASKS = {
-    "bot.benchmarks.taps": 1,
+    "bot.benchmarks.tap_count": 1,
     "bot.discord.commands.play": 2,
     "bot.discord.orders_told": 1,
     "bot.discord.panel.composed": 1,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.benchmarks.taps import BUTTON, PEOPLE, SELECT, figures, looked_for, stepwise, taps
+from bot.benchmarks.tap_count import BUTTON, SELECT, looked_for, stepwise
+from bot.benchmarks.taps import PEOPLE, figures, taps
 from bot.cli.games import shipped
 from rules import GAMES
 from rules.dozen_war import deeds, listing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from bot.benchmarks.taps import BUTTON, SELECT, stepwise
+from bot.benchmarks.tap_count import BUTTON, SELECT, stepwise
 from bot.content import read_languages
 from bot.discord.panel.deeds import advisable, advised, offer
 from bot.discord.panel.forms import Turn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.benchmarks.taps import OPEN, SELECT, SEND, Asked, count
+from bot.benchmarks.tap_count import OPEN, SELECT, SEND, Asked, count
 from bot.discord.panel import frame, several
 from bot.discord.panel.deed_lists import BEST, LISTED, RISKY, among, sorts_of
 from bot.discord.panel.forms import Turn
