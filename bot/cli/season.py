@@ -20,7 +20,7 @@ from bot.contest.counting import annulled
 from bot.contest.settings import PART, Stage
 from bot.contest.standings import standings
 from bot.season.world import World
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_plans import PLANS, Plan, table_sizes
 from bot.services.library import Library
 from bot.services.presets import DAY, HOUR

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.config import REPOSITORY
 from bot.content import read_languages
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Told, drawn_name

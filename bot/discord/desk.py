@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.services.allowance import span
-from bot.services.events_desk import Held
 from bot.services.events_following import CLOSE, DUE
+from bot.services.events_held import Held
 from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
 from bot.show.events.told import whole_name

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.contest.shapes import SHAPES, shaped
 from bot.services.events import Events
-from bot.services.events_desk import Done
+from bot.services.events_held import Done
 from bot.services.events_rulings import EventRulings
 from bot.services.presets import DAY
 from bot.services.staff import Caller

@@ -9,8 +9,9 @@ import discord
 from discord import ui
 
 from bot.services.acts import LONGEST_REASON
-from bot.services.events_desk import Done, Held, trial
+from bot.services.events_desk import trial
 from bot.services.events_following import OPEN
+from bot.services.events_held import Done, Held
 from bot.services.events_next import needs_draft
 from bot.services.events_taking_back import leading
 from bot.services.staff import DIRECTOR

@@ -17,7 +17,7 @@ import msgspec
 
 from bot.services.event_errors import NoSuchEvent
 from bot.services.events_calendar import QUARTER, Date, dates, written
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.show.events import calendar
 from bot.show.fitting import clip
 from bot.show.words import Words

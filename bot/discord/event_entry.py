@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.services.decks import SharedDeck
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_rosters import handed_in
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Seat, Token

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.contest.acts import Enter, Forbid, TakeBack
 from bot.contest.log import undone
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 

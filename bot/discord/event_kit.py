@@ -7,7 +7,7 @@ from typing import Any
 
 from discord.app_commands import Choice
 
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Naming, Told, drawn_name, whole_name

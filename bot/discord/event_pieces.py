@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.services.event_errors import NoRosters, NotEntered
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from discord_limits.limits import SELECT_OPTIONS
 from rules.kernel.types import Text, Token
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.show.events.told import Told, drawn_name
 from bot.show.words import Words
 from bot.storage.rows import Delivery, OutboxRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.services.event_errors import NoRosters, NotEntered
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_rosters import Campaign
 from bot.show.events.told import whole_name
 

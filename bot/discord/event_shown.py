@@ -10,7 +10,7 @@ from bot.contest.by_hand import Way
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin
 from bot.contest.standings import Row, standings
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
 from bot.show.events.told import points_words, whole_name

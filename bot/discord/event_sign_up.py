@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.services import events_following, events_sides
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_texts import number_of
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines

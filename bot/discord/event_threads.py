@@ -10,7 +10,7 @@ import discord
 
 from bot.contest.contest import Entrant
 from bot.services.event_errors import NoSuchEvent
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_results import seated
 from bot.services.views import Summary
 from bot.show.naming import plain_name, seat_thread_name

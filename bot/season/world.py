@@ -11,8 +11,8 @@ from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.errors import ServiceError
 from bot.services.estimate import Lengths
-from bot.services.events_desk import Held
 from bot.services.events_following import PICK
+from bot.services.events_held import Held
 from bot.services.events_next import needs_draft
 from bot.services.events_plans import Plan
 from bot.services.library import Library

@@ -25,9 +25,10 @@ from rules.kernel.chance import commitment
 from rules.kernel.types import Text
 
 from .errors import BadSetting
-from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_directed import Directed
 from .events_following import BEGIN, CHECK, LOCK
+from .events_held import Done, Held, Said, Step
 from .events_next import Next, following
 from .events_plans import Plan, check, require_free
 from .events_rosters import Rosters

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.contest.acts import Arrange
 from bot.contest.by_hand import Way
 
-from .events_desk import Done, EventDesk, Held, Step
+from .events_desk import EventDesk
 from .events_directed import Directed
+from .events_held import Done, Held, Step
 from .events_rounds import Draft, Rounds
 from .staff import Caller, Staff
 

@@ -12,7 +12,7 @@ from rules.kernel.types import Text
 
 from .desk import Desk
 from .event_errors import NothingToDraw, NotInPlay, TooFew
-from .events_desk import EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_following import (
     BEGIN,
     CHECK,
@@ -39,6 +39,7 @@ from .events_following import (
     WAVE,
     tables_of,
 )
+from .events_held import Held, Said, Step
 from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_sides import Sides

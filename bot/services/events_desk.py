@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from bot.contest import log
 from bot.contest.acts import Act
-from bot.contest.contest import Contest, Entrant
+from bot.contest.contest import Contest
 from bot.contest.errors import ContestError
 from bot.contest.rosters import Keeper, Ledger
 from bot.storage.errors import EventMoved
@@ -25,7 +25,6 @@ from bot.storage.event_rows import (
     EventBundle,
     EventDeadline,
     EventEntrant,
-    EventMatch,
     EventRow,
 )
 from bot.storage.rows import EventChange, OutboxRow
@@ -35,6 +34,7 @@ from .desk import Desk
 from .event_errors import EventChanged, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
 from .events_following import DAYS, follow
+from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_plans import Plan
 from .events_rooms import rooms
@@ -44,71 +44,6 @@ from .ids import clean
 TRIES = 20
 """How often a verb looks again where matches of the event ended while it was at work."""
 EVENTS_KEPT = 32
-ROSTER = "roster"
-"""The button under what is said of a roster."""
-
-
-class Said(NamedTuple):
-    """Something to be said in the event's channel: whom it pings, and the buttons under it."""
-
-    text: Text
-    mention: tuple[int, ...] = ()
-    buttons: tuple[str, ...] = ()
-
-
-class Step(NamedTuple):
-    """What a verb does to an event: acts, what is said of it, and what else of it changes.
-
-    `reason`: why, in a director's words. `match`: which match brought it about. `deadlines` are added beside those that
-    follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant. `moved`: clocks were
-    moved without an act.
-    """
-
-    acts: tuple[Act, ...] = ()
-    said: tuple[Said, ...] = ()
-    who: int | None = None
-    reason: str = ""
-    match: str | None = None
-    deadlines: tuple[EventDeadline, ...] = ()
-    drop: tuple[tuple[str, str], ...] = ()
-    rosters: Mapping[int, tuple[str, ...]] = {}
-    plan: Plan | None = None
-    moved: bool = False
-
-
-class Held(NamedTuple):
-    """An event as it was read: its row, how it is run, its log, and what the log has made of it."""
-
-    row: EventRow
-    plan: Plan
-    acts: tuple[Act, ...]
-    rows: tuple[EventAct, ...]
-    contest: Contest
-    entrants: tuple[EventEntrant, ...]
-    deadlines: tuple[EventDeadline, ...]
-    matches: tuple[EventMatch, ...]
-    repeated: bool = False
-    ledger: Ledger | None = None
-    """The rosters that outlive its matches, if it has such."""
-
-    def entrant_of(self, player: int) -> Entrant | None:
-        """Return the place that somebody has in the event."""
-        return next((e for e in self.contest.entrants.values() if e.player == player), None)
-
-    def roster(self, entrant: int) -> tuple[str, ...]:
-        """Return the entry that an entrant handed in."""
-        return next((e.roster for e in self.entrants if e.entrant == entrant and not e.former), ())
-
-
-class Done(NamedTuple):
-    """What a verb came to: the event after it, and the number of its last act (None: it made none)."""
-
-    held: Held
-    act: int | None = None
-    repeated: bool = False
-
-
-Making = Callable[[Held], Awaitable[Step]]
 
 _is_trial: ContextVar[bool] = ContextVar("is_trial", default=False)
 

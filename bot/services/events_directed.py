@@ -9,7 +9,8 @@ from bot.contest.contest import Table
 from rules.kernel.types import Text
 
 from .event_errors import NoSuchEvent, OwnEventTable
-from .events_desk import Done, EventDesk, Held, Making, Said, Step
+from .events_desk import EventDesk
+from .events_held import Done, Held, Making, Said, Step
 from .ids import clean
 from .staff import DIRECTOR, Caller, Staff
 from .staff_errors import NotStaff

@@ -12,8 +12,9 @@ from rules.kernel.types import Choice, Text
 
 from .decks import SharedDeck
 from .event_errors import ByConsent, CheckInLater, EntryRefused, EventFull, NotEntered, RoleNeeded, SignUpShut
-from .events_desk import Done, EventDesk, Held, Making, Said, Step
+from .events_desk import EventDesk
 from .events_following import CHECK
+from .events_held import Done, Held, Making, Said, Step
 from .events_plans import LATE_KINDS
 from .events_rosters import Rosters
 from .events_rounds import Rounds

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.contest.drawing import is_over
 
-from .events_desk import Held
+from .events_held import Held
 from .events_rounds import Rounds
 
 Next = Literal[

@@ -18,7 +18,8 @@ from rules.kernel.types import Outcome, Seat, State
 
 from .desk import Desk
 from .event_errors import NoSuchEvent
-from .events_desk import EventDesk, Held, Said, Step
+from .events_desk import EventDesk
+from .events_held import Held, Said, Step
 from .events_texts import result_text, strike_text, waiting_text
 
 LOG = logging.getLogger(__name__)

@@ -14,8 +14,9 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Choice, Text, Token
 
 from .event_errors import NoRosters, NotEntered
-from .events_desk import ROSTER, Done, EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_following import FILL, OPEN, PICK, ROUND
+from .events_held import ROSTER, Done, Held, Said, Step
 from .events_texts import nested, person
 from .presets import DAY, parse_preset
 

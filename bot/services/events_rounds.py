@@ -17,8 +17,9 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .event_errors import NothingToDraw, NotInPlay, TooFew
-from .events_desk import EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_following import BEGIN, CHECK, NEXT, PUBLISH, ROUND, WAVE, pool_of
+from .events_held import Held, Said, Step
 from .events_rosters import Rosters
 from .events_texts import nested, people, person
 from .presets import HOUR

@@ -11,10 +11,11 @@ from rules.kernel.types import Text
 
 from .errors import BadSetting
 from .event_errors import EventChanged, TableBusy
-from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_directed import Directed, require_outsider
 from .events_entrants import dropped
 from .events_following import OPEN
+from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
 from .events_taking_back import taken_back

@@ -13,7 +13,8 @@ from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
 from .events import Events
-from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_desk import EventDesk
+from .events_held import Done, Held, Said, Step
 from .staff import Caller
 
 

@@ -11,8 +11,9 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .event_errors import SideNotTheirs
-from .events_desk import Done, EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_following import CHOOSE
+from .events_held import Done, Held, Said, Step
 from .events_texts import nested, number_of, person
 from .presets import DAY, MINUTE
 

@@ -21,7 +21,7 @@ from .absent import away_now
 from .again import Again
 from .arranging import Arranging
 from .away import Away
-from .events_desk import EventDesk, Held, Said, Step
+from .events_desk import EventDesk
 from .events_following import (
     DAYS,
     DECIDE,
@@ -34,6 +34,7 @@ from .events_following import (
     WALKOVER,
     time_up,
 )
+from .events_held import Held, Said, Step
 from .events_results import answers, seated, struck
 from .events_rosters import Rosters
 from .events_rounds import directors

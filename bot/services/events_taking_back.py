@@ -29,8 +29,8 @@ from bot.contest.errors import ContestError
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
-from .events_desk import Held, Said, Step
 from .events_following import OPEN
+from .events_held import Held, Said, Step
 from .events_plans import Plan, require_free
 
 

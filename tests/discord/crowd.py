@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.cli.sandbox_seed import SEED
 from bot.contest.contest import Result, Table
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from standin import testing
 from standin.seed import Person
 from standin.seen import Seen

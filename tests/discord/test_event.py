@@ -9,7 +9,7 @@ from typing import get_args
 
 from bot.contest.acts import Act
 from bot.i18n.catalogue import Catalogue
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.staff import Caller
 from standin.seen import Seen
 from tests.support.stage import Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.contest.log import dump
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from standin.seen import Seen
 from tests.support.stage import Stage
 

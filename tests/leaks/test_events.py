@@ -11,7 +11,7 @@ from bot.contest.settings import Stage
 from bot.discord.commands.event import event_files
 from bot.i18n import I18n
 from bot.services.build import Services
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.library import Library
 from bot.show.events.pairing_sheets import pairing_pages
 from bot.show.events.rules_texts import rules_lines

@@ -18,7 +18,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.allowance import span
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json

@@ -12,7 +12,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.staff_desk import Outlook
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from bot.contest.applying import TABLES
 from bot.contest.contest import Entrant, Table
 from bot.services.events_calendar import Date, dates, written
-from bot.services.events_desk import Held
 from bot.services.events_following import BEGIN, CHECK, CLOSE, DUE, LOCK, ROUND, round_name
+from bot.services.events_held import Held
 from bot.show.words import Words
 
 from .told import whole_name

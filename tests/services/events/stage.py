@@ -8,7 +8,7 @@ from typing import Any
 from bot.contest.contest import Table
 from bot.contest.settings import Settings, Stage
 from bot.services.build import Services
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.events_plans import Plan
 from bot.services.presets import DAY
 from bot.services.staff import Caller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.events_calendar import CALENDAR, Date, dates, written
-from bot.services.events_desk import Held
+from bot.services.events_held import Held
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
 

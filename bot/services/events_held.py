@@ -1,0 +1,80 @@
+"""An event as it was read, and what a verb does to it, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+
+from bot.contest.acts import Act
+from bot.contest.contest import Contest, Entrant
+from bot.contest.rosters import Ledger
+from bot.storage.event_rows import EventAct, EventDeadline, EventEntrant, EventMatch, EventRow
+from rules.kernel.types import Text
+
+from .events_plans import Plan
+
+ROSTER = "roster"
+"""The button under what is said of a roster."""
+
+
+class Said(NamedTuple):
+    """Something to be said in the event's channel: whom it pings, and the buttons under it."""
+
+    text: Text
+    mention: tuple[int, ...] = ()
+    buttons: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """What a verb does to an event: acts, what is said of it, and what else of it changes.
+
+    `reason`: why, in a director's words. `match`: which match brought it about. `deadlines` are added beside those that
+    follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant. `moved`: clocks were
+    moved without an act.
+    """
+
+    acts: tuple[Act, ...] = ()
+    said: tuple[Said, ...] = ()
+    who: int | None = None
+    reason: str = ""
+    match: str | None = None
+    deadlines: tuple[EventDeadline, ...] = ()
+    drop: tuple[tuple[str, str], ...] = ()
+    rosters: Mapping[int, tuple[str, ...]] = {}
+    plan: Plan | None = None
+    moved: bool = False
+
+
+class Held(NamedTuple):
+    """An event as it was read: its row, how it is run, its log, and what the log has made of it."""
+
+    row: EventRow
+    plan: Plan
+    acts: tuple[Act, ...]
+    rows: tuple[EventAct, ...]
+    contest: Contest
+    entrants: tuple[EventEntrant, ...]
+    deadlines: tuple[EventDeadline, ...]
+    matches: tuple[EventMatch, ...]
+    repeated: bool = False
+    ledger: Ledger | None = None
+    """The rosters that outlive its matches, if it has such."""
+
+    def entrant_of(self, player: int) -> Entrant | None:
+        """Return the place that somebody has in the event."""
+        return next((e for e in self.contest.entrants.values() if e.player == player), None)
+
+    def roster(self, entrant: int) -> tuple[str, ...]:
+        """Return the entry that an entrant handed in."""
+        return next((e.roster for e in self.entrants if e.entrant == entrant and not e.former), ())
+
+
+class Done(NamedTuple):
+    """What a verb came to: the event after it, and the number of its last act (None: it made none)."""
+
+    held: Held
+    act: int | None = None
+    repeated: bool = False
+
+
+Making = Callable[[Held], Awaitable[Step]]
