@@ -39,6 +39,7 @@ from .events_following import (
     WAVE,
     tables_of,
 )
+from .events_forfeits import Forfeits
 from .events_held import Held, Said, Step
 from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
@@ -59,20 +60,20 @@ Handler = Callable[[Held, str], Awaitable[Step]]
 class EventsClock:
     """Carries out what events have to do, from the rows that say so."""
 
-    def __init__(self, events: EventDesk, rounds: Rounds, tables: Tables, rosters: Rosters) -> None:
+    def __init__(self, events: EventDesk, rounds: Rounds, tables: Tables, forfeits: Forfeits, rosters: Rosters) -> None:
         self._events = events
         self._desk: Desk = events.desk
         self._rounds = rounds
         self._handlers: dict[str, Handler] = {
             OPEN: tables.open,
             SHUT: tables.shut,
-            LEAVE: tables.leave,
+            LEAVE: forfeits.leave,
             SEAT: tables.hand_over,
             HOLD: tables.hold,
             RELEASE: tables.release,
-            DECIDE: tables.decide,
+            DECIDE: forfeits.decide,
             DAYS: tables.days,
-            WALKOVER: tables.nobody_came,
+            WALKOVER: forfeits.nobody_came,
             NEXT: self._next,
             ROUND: self._round,
             WAVE: self._wave,

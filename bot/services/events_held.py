@@ -68,6 +68,14 @@ class Held(NamedTuple):
         """Return the entry that an entrant handed in."""
         return next((e.roster for e in self.entrants if e.entrant == entrant and not e.former), ())
 
+    def matches_at(self, table: int) -> list[EventMatch]:
+        """Return the matches at a table that are not over."""
+        return [match for match in self.matches if match.table == table]
+
+    def is_playing(self, table: int) -> bool:
+        """Say whether a match at a table is not over."""
+        return any(match.table == table for match in self.matches)
+
 
 class Done(NamedTuple):
     """What a verb came to: the event after it, and the number of its last act (None: it made none)."""
