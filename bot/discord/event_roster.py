@@ -107,10 +107,10 @@ async def press_wish(press: Press) -> None:
     if verb in (EARLIER, LATER):
         await press.update(await shown(press, press.where.match, page=int(page)))
         return
-    rosters = press.app.services.event_rosters
-    mine = await rosters.look(press.where.match, press.user)
+    services = press.app.services
+    mine = await services.event_rosters.look(press.where.match, press.user)
     wishes = () if verb == CLEAR else (*mine.wishes, *press.values)
-    await rosters.wish(press.where.match, press.user, wishes, interaction=press.key)
+    await services.event_drafts.wish(press.where.match, press.user, wishes, interaction=press.key)
     await press.update(await shown(press, press.where.match))
 
 

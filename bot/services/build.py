@@ -27,6 +27,7 @@ from .events import Events
 from .events_by_hand import ByHand
 from .events_clock import EventsClock
 from .events_desk import EventDesk
+from .events_drafts import Drafts
 from .events_entrants import Entrants
 from .events_forfeits import Forfeits
 from .events_results import Results
@@ -142,17 +143,18 @@ class Services:
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)
         self.event_rosters = Rosters(event_desk)
+        self.event_drafts = Drafts(event_desk)
         rounds = Rounds(event_desk, self.event_rosters)
         tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.stops, self.away, self.event_rosters)
         forfeits = Forfeits(self.desk, self.matches)
         self.desk.reported = Results(event_desk).reported
-        self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.events = Events(event_desk, self.staff, rounds, self.event_drafts)
         self.event_rulings = EventRulings(event_desk, self.staff, rounds)
         self.entrants = Entrants(event_desk, rounds, self.event_rosters)
         self.sides = Sides(event_desk)
         self.by_hand = ByHand(event_desk, self.staff, rounds)
         self.seasons = Seasons(self.events, event_desk)
-        self.events_clock = EventsClock(event_desk, rounds, tables, forfeits, self.event_rosters)
+        self.events_clock = EventsClock(event_desk, rounds, tables, forfeits, self.event_rosters, self.event_drafts)
         self.clocks.also.append(self.events_clock.act)
         self.clocks.grace.also.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)

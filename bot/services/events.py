@@ -27,11 +27,11 @@ from rules.kernel.types import Text
 from .errors import BadSetting
 from .events_desk import EventDesk
 from .events_directed import Directed
+from .events_drafts import Drafts
 from .events_following import BEGIN, CHECK, LOCK
 from .events_held import Done, Held, Said, Step
 from .events_next import Next, following
 from .events_plans import Plan, check, require_free
-from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
 from .events_taking_back import run_by
 from .events_texts import closed_text
@@ -43,10 +43,10 @@ CODE_TRIES = 20
 class Events(Directed):
     """What directors do with an event as a whole, and looking at it, which takes no power."""
 
-    def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds, rosters: Rosters) -> None:
+    def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds, drafts: Drafts) -> None:
         super().__init__(events, staff)
         self._rounds = rounds
-        self._rosters = rosters
+        self._drafts = drafts
 
     # ---- looking
 
@@ -157,7 +157,7 @@ class Events(Directed):
         """Let those who signed up pick their rosters from one pool, in turn; raise a ContestError where none is due."""
 
         async def step(held: Held) -> Step:
-            return self._rosters.drafting(held, caller.user)
+            return self._drafts.drafting(held, caller.user)
 
         return await self._by_director(event, caller, step, interaction)
 

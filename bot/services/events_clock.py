@@ -13,6 +13,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk
+from .events_drafts import Drafts
 from .events_following import (
     BEGIN,
     CHECK,
@@ -60,7 +61,9 @@ Handler = Callable[[Held, str], Awaitable[Step]]
 class EventsClock:
     """Carries out what events have to do, from the rows that say so."""
 
-    def __init__(self, events: EventDesk, rounds: Rounds, tables: Tables, forfeits: Forfeits, rosters: Rosters) -> None:
+    def __init__(
+        self, events: EventDesk, rounds: Rounds, tables: Tables, forfeits: Forfeits, rosters: Rosters, drafts: Drafts
+    ) -> None:
         self._events = events
         self._desk: Desk = events.desk
         self._rounds = rounds
@@ -84,7 +87,7 @@ class EventsClock:
             CLOSE: self._close,
             DUE: self._due,
             REMIND: self._remind,
-            PICK: rosters.overdue,
+            PICK: drafts.overdue,
             FILL: rosters.unfilled,
             CHOOSE: Sides(events).unchosen,
         }

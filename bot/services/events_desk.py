@@ -31,7 +31,7 @@ from bot.storage.rows import EventChange, OutboxRow
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .event_errors import EventChanged, NoSuchEvent
+from .event_errors import EventChanged, NoRosters, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
 from .events_following import DAYS, follow
 from .events_held import ROSTER, Done, Held, Making, Said, Step
@@ -92,6 +92,13 @@ class EventDesk:
         """Return what reads the rosters of an event, None where every match has entries of its own."""
         rules = self.desk.library.current(plan.game).rosters
         return None if plan.settings.rosters is None or rules is None else Keeper(rules, plan.settings)
+
+    def kept(self, held: Held) -> tuple[Keeper, Ledger]:
+        """Return what reads the rosters of an event, and the rosters; raise NoRosters where it has none."""
+        keeper = self.keeper(held.plan)
+        if keeper is None or held.ledger is None:
+            raise NoRosters(f"event {held.row.id} has no rosters", event=held.row.id)
+        return keeper, held.ledger
 
     def _fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
         keeper = self.keeper(plan)

@@ -1,21 +1,20 @@
-"""Rosters of an event that outlive its matches: drafted, brought, won, lost and filled up (SK-84 to SK-89)."""
+"""Rosters of an event that outlive its matches: brought, won, lost and filled up (SK-84 to SK-89)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.contest import lots
-from bot.contest.acts import Act, Claim, Draft, Enrol, Fill, Open, Pick, Settle
+from bot.contest.acts import Act, Claim, Enrol, Fill, Open, Settle
 from bot.contest.contest import Entrant, Table
-from bot.contest.errors import ContestError, Misfit, TooLate, Twice
+from bot.contest.errors import ContestError, Misfit, TooLate
 from bot.contest.rosters import Keeper, Ledger, Right
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Choice, Text, Token
 
-from .event_errors import NoRosters, NotEntered
+from .event_errors import NotEntered
 from .events_desk import EventDesk
-from .events_following import FILL, OPEN, PICK, ROUND
+from .events_following import FILL, OPEN, ROUND
 from .events_held import ROSTER, Done, Held, Said, Step
 from .events_texts import nested, person
 from .presets import DAY, parse_preset
@@ -53,8 +52,8 @@ class Rosters:
     async def look(self, event: str, player: int) -> Campaign:
         """Return what an entrant sees of the rosters; raise NoRosters or NotEntered."""
         held = await self._events.read(event)
-        keeper, ledger = self._kept(held)
-        entrant = _entered(held, player)
+        keeper, ledger = self._events.kept(held)
+        entrant = entered(held, player)
         chosen, roster = _claims(held, entrant.id), ledger.rosters.get(entrant.id, ())
         claims = {
             key: (right, keeper.prizes(ledger, right), chosen.get(key, ""))
@@ -69,7 +68,7 @@ class Rosters:
             lacking,
             keeper.fillers(ledger, entrant.id) if lacking else (),
             ledger.picks.get(entrant.id, ()),
-            _noted(held, entrant.id, WISHES),
+            noted(held, entrant.id, WISHES),
             keeper.free(ledger) if keeper.picker(ledger) is not None else (),
             keeper.picker(ledger),
         )
@@ -85,8 +84,8 @@ class Rosters:
         """
 
         async def step(held: Held) -> Step:
-            keeper, ledger = self._kept(held)
-            entrant, right = _entered(held, player), ledger.right(table, match)
+            keeper, ledger = self._events.kept(held)
+            entrant, right = entered(held, player), ledger.right(table, match)
             if right.winner != entrant.id:
                 raise Misfit(f"match {match} at table {table} was not won by {entrant.id}", "claim")
             self._require_time(held, ledger)
@@ -109,81 +108,23 @@ class Rosters:
         """Fill up what one's roster lacks; raise a ContestError where it lacks nothing or the pieces do not fit."""
 
         async def step(held: Held) -> Step:
-            self._kept(held)
-            entrant = _entered(held, player)
+            self._events.kept(held)
+            entrant = entered(held, player)
             return Step((Fill(entrant.id, tuple(pieces)),), who=player, deadlines=self._waiting(held, entrant.id))
-
-        return await self._events.do(event, step, interaction)
-
-    async def wish(self, event: str, player: int, wishes: Sequence[Token], *, interaction: str = "") -> Done:
-        """File what to pick, the dearest first; whoever is to pick and has a wish left does so at once."""
-
-        async def step(held: Held) -> Step:
-            keeper, ledger = self._kept(held)
-            entrant = _entered(held, player)
-            if ledger.options.get("acquire") != "draft":
-                raise Misfit(f"event {held.row.id} has no draft", "draft")
-            if ledger.order and keeper.picker(ledger) is None:
-                raise Twice(f"the draft of {held.row.id} is over", "draft")
-            pool = keeper.pool()
-            for piece in wishes:
-                if piece not in pool:
-                    raise Misfit(f"{piece} is not in the pool", "piece")
-            kept = {entrant.id: (WISHES, *dict.fromkeys(wishes))}
-            return self._picked(held, keeper, ledger, kept)._replace(who=player, rosters=kept)
 
         return await self._events.do(event, step, interaction)
 
     # ---- what directors begin, and what happens by itself
 
-    def drafting(self, held: Held, who: int) -> Step:
-        """Return the step that begins the draft, in an order of lots; raise a ContestError where there is none."""
-        keeper, _ = self._kept(held)
-        order = lots.drawn(held.row.seed, "draft", held.contest.able(held.contest.entrants))
-        act = Draft(tuple(order))
-        _, ledger = keeper.check(held.acts, act)
-        picked = self._picked(held, keeper, ledger, {}, (act,))
-        return picked._replace(who=who)
-
-    def _picked(
-        self,
-        held: Held,
-        keeper: Keeper,
-        ledger: Ledger,
-        notes: Mapping[int, tuple[str, ...]],
-        acts: tuple[Act, ...] = (),
-        late: int | None = None,
-    ) -> Step:
-        """Let those pick whose turn it is and who have wishes left (`late`: and who let the clock run out)."""
-        while (picker := keeper.picker(ledger)) is not None:
-            wishes = notes[picker][1:] if picker in notes else _noted(held, picker, WISHES)
-            if picker != late and not set(wishes) & set(keeper.free(ledger)):
-                break
-            late = None
-            pick = Pick(picker, keeper.wished(ledger, wishes))
-            _, ledger = keeper.check((*held.acts, *acts), pick)
-            acts = (*acts, pick)
-        if picker is None:
-            return Step(acts, (self._say(held, "drafted"),) if acts else (), drop=((PICK, ""),))
-        asked = (Said(Text("service.event.pick", _about(held, picker)), _person(held, picker), (ROSTER,)),)
-        due = self._desk.clock.now() + parse_preset(held.plan.preset).budget("entry", None)
-        clock = EventDeadline(event=held.row.id, kind=PICK, due=due, since=self._desk.clock.now())
-        return Step(acts, asked if acts else (), deadlines=(clock,) if acts else ())
-
-    async def overdue(self, held: Held, about: str) -> Step:
-        """Pick for who let the clock run out: the first wish that is free, else the first of the pool (5.2)."""
-        keeper, ledger = self._kept(held)
-        return self._picked(held, keeper, ledger, {}, late=keeper.picker(ledger))
-
     def enrolled(self, held: Held) -> tuple[Act, ...]:
         """Return the acts by which everybody brings what they handed in, or what is usual, as the event begins."""
-        keeper, ledger = self._kept(held)
+        keeper, ledger = self._events.kept(held)
         return tuple(self._enrol(held, keeper, ledger, e) for e in held.contest.able(held.contest.entrants))
 
     def require(self, held: Held, entrant: int, entry: Choice) -> None:
         """Raise a ContestError where an entrant could not bring an entry: it is not what they picked."""
         if held.ledger is not None:
-            keeper, _ = self._kept(held)
+            keeper, _ = self._events.kept(held)
             keeper.check(held.acts, Enrol(entrant, entry))
 
     def _enrol(self, held: Held, keeper: Keeper, ledger: Ledger, entrant: int) -> Enrol:
@@ -206,7 +147,7 @@ class Rosters:
 
         What its entrants chose to take is final with it, and public.
         """
-        keeper, ledger = self._kept(held)
+        keeper, ledger = self._events.kept(held)
         if table.id in ledger.opened:
             return None
         waits = any(d.kind == FILL and d.about == str(table.id) for d in held.deadlines)
@@ -229,7 +170,9 @@ class Rosters:
             return Step(whole, self._taken(held, keeper, whole), drop=((FILL, str(table.id)),), rosters=notes)
         if waits and not settled:  # who was asked has the time they were given, and is not asked again
             return Step(drop=((OPEN, str(table.id)),))
-        asked = tuple(Said(Text("service.event.fill", _about(held, e)), _person(held, e), (ROSTER,)) for e in short)
+        asked = tuple(
+            Said(Text("service.event.fill", about_entrant(held, e)), pinged(held, e), (ROSTER,)) for e in short
+        )
         said = (*self._taken(held, keeper, settled), *asked)
         return Step(
             tuple(settled), said, deadlines=self._clock(held, table), drop=((OPEN, str(table.id)),), rosters=notes
@@ -248,7 +191,7 @@ class Rosters:
 
     async def unfilled(self, held: Held, about: str) -> Step:
         """Let rights lapse and fill rosters up at a table whose clock has run out (SK-87; 5.2, `refill`)."""
-        keeper, ledger = self._kept(held)
+        keeper, ledger = self._events.kept(held)
         table, done = held.contest.tables.get(int(about)), ((FILL, about),)
         if table is None or table.result() is not None:
             return Step(drop=done)
@@ -261,7 +204,7 @@ class Rosters:
 
     def entry(self, held: Held, table: int, entrant: int) -> Choice:
         """Return what an entrant enters the open match at a table with, the kind of decision first."""
-        keeper, ledger = self._kept(held)
+        keeper, ledger = self._events.kept(held)
         return keeper.entry(ledger, table, entrant)
 
     def _waiting(self, held: Held, entrant: int) -> tuple[EventDeadline, ...]:
@@ -273,35 +216,29 @@ class Rosters:
 
     def _taken(self, held: Held, keeper: Keeper, acts: Sequence[Act]) -> tuple[Said, ...]:
         """Say what was taken from whom by some acts."""
-        _, before = self._kept(held)
+        _, before = self._events.kept(held)
         _, after = keeper.fold((*held.acts, *acts))
         said: list[Said] = []
         for key, right in after.rights.items():
             if right.final and right.piece and not (key in before.rights and before.rights[key].final):
-                about = {**_about(held, right.winner), "loser": person(held.contest, right.loser)}
+                about = {**about_entrant(held, right.winner), "loser": person(held.contest, right.loser)}
                 piece = nested(keeper.name(right.piece))
                 said.append(Said(Text("service.event.taken", {**about, "piece": piece})))
         return tuple(said)
 
-    def _say(self, held: Held, key: str) -> Said:
-        return Said(Text(f"service.event.{key}", {"event": {"user": held.row.name}}))
 
-    def _kept(self, held: Held) -> tuple[Keeper, Ledger]:
-        keeper = self._events.keeper(held.plan)
-        if keeper is None or held.ledger is None:
-            raise NoRosters(f"event {held.row.id} has no rosters", event=held.row.id)
-        return keeper, held.ledger
-
-
-def _about(held: Held, entrant: int) -> dict[str, object]:
+def about_entrant(held: Held, entrant: int) -> dict[str, object]:
+    """Return an event and an entrant as arguments of a text."""
     return {"event": {"user": held.row.name}, "who": person(held.contest, entrant)}
 
 
-def _person(held: Held, entrant: int) -> tuple[int, ...]:
+def pinged(held: Held, entrant: int) -> tuple[int, ...]:
+    """Return whom a message to an entrant pings."""
     return (held.contest.entrants[entrant].player,)
 
 
-def _entered(held: Held, player: int) -> Entrant:
+def entered(held: Held, player: int) -> Entrant:
+    """Return the place that somebody has in an event; raise NotEntered."""
     found = held.entrant_of(player)
     if found is None:
         raise NotEntered(f"player {player} has no place in {held.row.id}", event=held.row.id)
@@ -314,7 +251,8 @@ def handed_in(held: Held, entrant: int) -> Choice:
     return () if note[:1] in ((CLAIMS,), (WISHES,)) else note
 
 
-def _noted(held: Held, entrant: int, kind: str) -> tuple[str, ...]:
+def noted(held: Held, entrant: int, kind: str) -> tuple[str, ...]:
+    """Return what is kept of an entrant under one kind of note, empty where they have another."""
     note = held.roster(entrant)
     return note[1:] if note[:1] == (kind,) else ()
 
@@ -322,7 +260,7 @@ def _noted(held: Held, entrant: int, kind: str) -> tuple[str, ...]:
 def _claims(held: Held, entrant: int) -> dict[tuple[int, int], Token]:
     """Return what an entrant has chosen to take and may still change, by table and match."""
     found: dict[tuple[int, int], Token] = {}
-    for note in _noted(held, entrant, CLAIMS):
+    for note in noted(held, entrant, CLAIMS):
         place, _, piece = note.partition("=")
         table, _, match = place.partition(".")
         found[int(table), int(match)] = piece

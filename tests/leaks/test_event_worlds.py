@@ -109,7 +109,7 @@ async def drafting(league: League) -> None:
 
 async def wishes(league: League, which: int) -> None:
     mine = [units(league)[0], units(league)[which + 1]]
-    await league.services.event_rosters.wish(league.code, league.person("ana"), mine)
+    await league.services.event_drafts.wish(league.code, league.person("ana"), mine)
 
 
 async def won(league: League) -> None:

@@ -306,7 +306,7 @@ async def test_rsk_42_day_before_changes_end_a_day_before_the_next_round(service
 async def test_rsk_20_a_draft_by_lists_of_wishes_waits_for_nobody(services: Services, clock: FakeClock) -> None:
     season: Any = await Campaign.signed_up(services, clock, plan(acquire="draft"), (ANA, BEN, CEM))
     for n, person in enumerate((ANA, BEN, CEM)):
-        await services.event_rosters.wish(season.event, person, UNITS[n:])
+        await services.event_drafts.wish(season.event, person, UNITS[n:])
     await services.events.let_draft(season.event, DIRECTOR)
     mine = {person: await services.event_rosters.look(season.event, person) for person in (ANA, BEN, CEM)}
     assert {len(one.picks) for one in mine.values()} == {9}
@@ -322,13 +322,13 @@ async def test_rsk_20_a_draft_by_lists_of_wishes_waits_for_nobody(services: Serv
 async def test_wishes_that_come_after_the_draft_leave_an_entry_as_it_is(services: Services, clock: FakeClock) -> None:
     season: Any = await Campaign.signed_up(services, clock, plan(acquire="draft"), (ANA, BEN))
     for person in (ANA, BEN):
-        await services.event_rosters.wish(season.event, person, UNITS[:30])
+        await services.event_drafts.wish(season.event, person, UNITS[:30])
     await services.events.let_draft(season.event, DIRECTOR)
     picks = (await services.event_rosters.look(season.event, ANA)).picks
     entry = ("own", *picks, *MASTER)
     await services.entrants.enter(season.event, ANA, SharedDeck("skirmish", "entry", entry))
     with pytest.raises(Twice):
-        await services.event_rosters.wish(season.event, ANA, UNITS[40:42])
+        await services.event_drafts.wish(season.event, ANA, UNITS[40:42])
     held = await season.held()
     assert held.roster(held.entrant_of(ANA).id) == ("entry", *entry)
 
@@ -336,7 +336,7 @@ async def test_wishes_that_come_after_the_draft_leave_an_entry_as_it_is(services
 async def test_wishes_where_nothing_is_drafted_are_refused(services: Services, clock: FakeClock) -> None:
     season = await Campaign.signed_up(services, clock, plan(), (ANA, BEN))
     with pytest.raises(Misfit):
-        await services.event_rosters.wish(season.event, ANA, UNITS[:3])
+        await services.event_drafts.wish(season.event, ANA, UNITS[:3])
 
 
 async def test_rsk_20_the_clock_picks_for_who_has_no_wish_left(services: Services, clock: FakeClock) -> None:
@@ -351,11 +351,11 @@ async def test_rsk_20_the_clock_picks_for_who_has_no_wish_left(services: Service
 
 async def test_wishes_are_their_owners_secret(services: Services, clock: FakeClock) -> None:
     season: Any = await Campaign.signed_up(services, clock, plan(acquire="draft"), (ANA, BEN))
-    await services.event_rosters.wish(season.event, ANA, UNITS[40:45])
+    await services.event_drafts.wish(season.event, ANA, UNITS[40:45])
     assert (await services.event_rosters.look(season.event, ANA)).wishes == UNITS[40:45]
     assert (await services.event_rosters.look(season.event, BEN)).wishes == ()
     with pytest.raises(Misfit):
-        await services.event_rosters.wish(season.event, ANA, (MASTER[1],))
+        await services.event_drafts.wish(season.event, ANA, (MASTER[1],))
 
 
 async def test_an_event_without_rosters_says_so(services: Services, clock: FakeClock) -> None:
