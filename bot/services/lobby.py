@@ -1,4 +1,4 @@
-"""Before the first move: challenges, open seats, who is there."""
+"""Before the first move: challenges, open seats, and what people do about them."""
 
 from __future__ import annotations
 
@@ -6,55 +6,22 @@ import msgspec
 
 from bot.storage.errors import Repeated, Taken
 from bot.storage.people_rows import Queued
-from bot.storage.rows import (
-    CANCELLED,
-    CHALLENGE,
-    LIVE,
-    OFFERED,
-    OPEN,
-    OPENING,
-    PAUSED,
-    READY,
-    RUNNING,
-    WAITING,
-    Bundle,
-    Change,
-    Deadline,
-    MatchRow,
-    SeatRow,
-)
-from rules.kernel.types import State, Text
+from bot.storage.rows import LIVE, OFFERED, PAUSED, READY, RUNNING, WAITING, Bundle, Change, MatchRow, SeatRow
 
 from .budgets import CHALLENGE as CHALLENGES
 from .budgets import PING, PRACTICE, Budgets
 from .desk import Desk
-from .errors import (
-    Blocked,
-    NotCreator,
-    NotInvited,
-    OwnChallenge,
-    SeatTaken,
-    TooManyOpen,
-    UnknownLevel,
-)
+from .errors import Blocked, NotCreator, NotInvited, OwnChallenge, SeatTaken, TooManyOpen, UnknownLevel
+from .gathering import Gathering, absent, lapse_of
 from .new_match import NewMatch, check_word, row_for, sized
-from .notes import Notes
-from .presets import DAY, MINUTE
-from .progress import Progress
 from .seating import Accepted, is_vacant, require_free, require_player, require_status, seats_of
-from .substitutes import Substitutes
-from .timing import LAPSE
 
-LAPSE_AFTER = 7 * DAY
-"""A challenge or open seat that nobody takes, or a match that its players never see, goes away after these seconds."""
 TRIES = 20
-READY_FOR = 15 * MINUTE
-"""Seconds that a match waits for everybody to be there before it is called off."""
 MOST_WAITING = 20
 """Challenges and open seats one person may have waiting."""
 
 
-class Lobby(Substitutes):
+class Lobby(Gathering):
     """The verbs around a match's beginning, and those about its seats."""
 
     def __init__(self, desk: Desk, levels: tuple[str, ...], budgets: Budgets | None = None) -> None:
@@ -145,30 +112,6 @@ class Lobby(Substitutes):
                 msgspec.structs.replace(bundle, seats=seats), interaction, require_player(bundle, player)
             )
 
-    async def _go_on(self, bundle: Bundle, key: str, seat: int) -> Accepted:
-        """Begin a match whose seats are all taken, or ask who is there; let any other wait on."""
-        if not any(is_vacant(s) for s in bundle.seats):
-            if sum(s.player is not None for s in bundle.seats) > 1 and _is_gathering(bundle):
-                return await self.gather(bundle, key, seat)
-            return await self._start(bundle, key, seat)
-        return await self._wait(bundle, self._notes(bundle.row.id), key, seat)
-
-    async def _wait(
-        self, bundle: Bundle, notes: Notes, key: str, seat: int | None, deadlines: tuple[Deadline, ...] | None = None
-    ) -> Accepted:
-        """Store a match that waits for people and show who is in it; `deadlines` None: it lapses when it would have."""
-        notes.lobby_post()
-        row = msgspec.structs.replace(bundle.row, status=offered(bundle.seats))
-        change = Change(
-            row=row,
-            at=self._desk.clock.now(),
-            input=key,
-            seats=bundle.seats,
-            deadlines=deadlines,
-            outbox=tuple(notes.rows),
-        )
-        return Accepted(match=await self._desk.commit(change), seat=seat)
-
     async def here(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Say that one is there; the last one starts the match. One that has begun is left alone."""
         async with self._desk.match(match, interaction) as bundle:
@@ -178,7 +121,7 @@ class Lobby(Substitutes):
             require_status(bundle.row, (READY,))
             seats = tuple(msgspec.structs.replace(s, here=True) if s.player == player else s for s in bundle.seats)
             bundle = msgspec.structs.replace(bundle, seats=seats)
-            if not _absent(bundle):
+            if not absent(bundle):
                 return await self._start(bundle, interaction, seat)
             notes = self._notes(bundle.row.id)
             notes.lobby_post()
@@ -208,42 +151,6 @@ class Lobby(Substitutes):
             if not seats_of(bundle, player):
                 raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
             return await self.free(bundle, player, interaction, "withdrawn", player)
-
-    async def free(
-        self, bundle: Bundle, player: int, key: str = "", why: str = "left", by: int | None = None
-    ) -> Accepted:
-        """Let somebody go from a match that the caller holds before it began; one of two is called off (`call_off`)."""
-        if len(bundle.seats) == 2:
-            return await self.call_off(bundle, key, why, by)
-        gone = tuple(s for s in bundle.seats if player in (s.player, s.invited))
-        seats = tuple(
-            msgspec.structs.replace(s, player=None, invited=None, word="") if s in gone else s for s in bundle.seats
-        )
-        if _is_gathering(bundle):
-            seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
-        notes, now = self._notes(bundle.row.id), self._desk.clock.now()
-        rest = tuple(s.seat for s in seats if s.player is not None)
-        notes.lobby_call(Text("service.lobby.left", {"seat": {"seat": gone[0].seat}}), rest)
-        lapse = _lapse(bundle.row.id, now)
-        bundle = msgspec.structs.replace(bundle, seats=seats)
-        return await self._wait(bundle, notes, key, None, (lapse,) if bundle.row.status == READY else None)
-
-    async def call_off(self, bundle: Bundle, key: str = "", why: str = "lapsed", by: int | None = None) -> Accepted:
-        """End a match that the caller holds before it began; whoever had a seat is told if it waited for them.
-
-        `why` is said in its post: `declined` or `withdrawn` by somebody, `lapsed`, or `left` by who opened it.
-        """
-        now = self._desk.clock.now()
-        notes = self._notes(bundle.row.id)
-        notes.lobby_post("absent" if why == "lapsed" and bundle.row.status == READY else why, by)
-        there = tuple(s.seat for s in bundle.seats if s.player is not None)
-        if bundle.row.status == READY:
-            notes.lobby_call(Text("service.ready.off"), there)
-        elif len(there) > 1:
-            notes.lobby_call(Text("service.lobby.off"), there)
-        row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
-        change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
-        return Accepted(match=await self._desk.commit(change))
 
     async def _check_room(self, creator: int) -> None:
         seats = await self._desk.store.matches_of(creator)
@@ -281,66 +188,10 @@ class Lobby(Substitutes):
             return await self.gather(bundle, new.interaction, seat if taken else None, taken)
         if not waits:
             return await self._start(bundle, new.interaction, seat, taken)
-        return await self._wait(bundle, self._notes(row.id), new.interaction, seat, (_lapse(row.id, row.created),))
-
-    async def gather(self, bundle: Bundle, key: str, seat: int | None, taken: tuple[Queued, ...] = ()) -> Accepted:
-        """Ask everybody but who has just come whether they are there; without them the match is called off."""
-        now = self._desk.clock.now()
-        seats = tuple(msgspec.structs.replace(s, here=s.seat == seat) for s in bundle.seats)
-        row = msgspec.structs.replace(bundle.row, status=READY)
-        until = now + READY_FOR
-        notes = self._notes(row.id)
-        notes.lobby_post()
-        asked = Text("service.ready.asked", {"until": {"time": until, "style": "R"}})
-        notes.lobby_call(asked, _absent(msgspec.structs.replace(bundle, seats=seats)), buttons=("here",))
-        wait = Deadline(match=row.id, kind=LAPSE, due=until, since=now)
-        change = Change(
-            row=row, at=now, input=key, seats=seats, deadlines=(wait,), outbox=tuple(notes.rows), taken=taken
-        )
-        return Accepted(match=await self._desk.commit(change), seat=seat)
-
-    async def _start(self, bundle: Bundle, key: str, seat: int, taken: tuple[Queued, ...] = ()) -> Accepted:
-        progress = self.begun(bundle)
-        change = msgspec.structs.replace(progress.change(key), taken=taken)
-        row = await self._desk.commit(change, progress.state)
-        return Accepted(match=row, events=tuple(progress.events), seat=seat)
-
-    def begun(self, bundle: Bundle) -> Progress:
-        """Begin a match whose seats are all taken; its clocks wait until its players can see it."""
-        desk = self._desk
-        row, lapse = bundle.row, _lapse(bundle.row.id, desk.clock.now())
-        bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(row, status=OPENING), deadlines=(lapse,))
-        game, blank = desk.library.of(row), State("")
-        progress = Progress(game, bundle, blank, desk.chance(bundle), desk.ids, desk.clock.now())
-        progress.notes.lobby_post()
-        progress.notes.open_threads()
-        progress.begin()
-        return progress
-
-    def _notes(self, match: str) -> Notes:
-        return Notes(match, self._desk.ids, self._desk.clock.now())
-
-
-def _lapse(match: str, now: int) -> Deadline:
-    return Deadline(match=match, kind=LAPSE, due=now + LAPSE_AFTER, since=now)
-
-
-def _absent(bundle: Bundle) -> tuple[int, ...]:
-    """Return the seats of people who have not said that they are there."""
-    return tuple(s.seat for s in bundle.seats if s.player is not None and s.here is False)
+        return await self._wait(bundle, self._notes(row.id), new.interaction, seat, (lapse_of(row.id, row.created),))
 
 
 def seat_for(bundle: Bundle, player: int) -> SeatRow | None:
     """Return the seat that somebody may take: the one kept for them, else one kept for nobody; None if none is."""
     mine = next((s for s in bundle.seats if is_vacant(s) and s.invited == player), None)
     return mine or next((s for s in bundle.seats if is_vacant(s) and s.invited is None), None)
-
-
-def offered(seats: tuple[SeatRow, ...]) -> str:
-    """Return the status of a match that waits for people: open to anyone, or to the invited alone."""
-    return OPEN if any(is_vacant(s) and s.invited is None for s in seats) else CHALLENGE
-
-
-def _is_gathering(bundle: Bundle) -> bool:
-    """Say whether a match begins only once everybody has said that they are there."""
-    return any(s.here is not None for s in bundle.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord.threads import NAME_LENGTH
-from bot.services.lobby import LAPSE_AFTER
+from bot.services.gathering import LAPSE_AFTER
 from bot.services.staff import Caller
 from rules import GAMES
 from tests.support.stage import Stage, code_in

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import NotOpen
-from bot.services.lobby import LAPSE_AFTER
+from bot.services.gathering import LAPSE_AFTER
 from bot.services.new_match import NewMatch
 from bot.services.outbox import LONGEST_TRYING, LOOK_FOR_LEAVE, Blocked
 from bot.storage.rows import Delivery, Trouble

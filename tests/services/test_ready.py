@@ -7,7 +7,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import NotCreator, NotSeated, SeatTaken
-from bot.services.lobby import READY_FOR
+from bot.services.gathering import READY_FOR
 from bot.services.new_match import NewMatch
 
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
