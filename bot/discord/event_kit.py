@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.services.events_held import Held
@@ -12,6 +13,7 @@ from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Naming, Told, drawn_name, whole_name
 from bot.show.fitting import clipped
+from bot.show.named import LONGEST_SHOWN
 from bot.show.words import Words
 from bot.storage.event_rows import EVENT_STATUSES, EventRow
 from render.sheet import Sheet
@@ -25,6 +27,7 @@ from .posts import Post
 from .press import Press
 from .registry import app_of
 from .reply import Interaction
+from .translator import label
 
 SEE, HISTORY = "evsee", "evacts"
 TABLE, CROSS, PAIRS, BRACKET = "table", "cross", "pairs", "bracket"
@@ -57,6 +60,21 @@ async def suggest_events(interaction: Interaction, typed: str) -> list[Choice[st
     """Suggest the events of the server."""
     rows = await app_of(interaction).services.events.of_guild(interaction.guild_id or 0, EVENT_STATUSES)
     return autocomplete.choices(((f"{row.name} ({row.id})", row.id) for row in rows), typed)
+
+
+def named(command: Any) -> Any:
+    """Give a command its parameter for the event, with suggestions."""
+    app_commands.rename(event_code=label("event", "discord.param.event.name"))(command)
+    about = label("Which event; without it the one of this channel", "discord.param.event.about")
+    app_commands.describe(event_code=about)(command)
+    return app_commands.autocomplete(event_code=suggest_events)(command)
+
+
+def number(given: str) -> int:
+    """Read what a suggestion stands for; raise Refused for anything else."""
+    if not given.isdecimal() or len(given) > 12:
+        raise Refused("discord.error.value", value={"user": given[:LONGEST_SHOWN]})
+    return int(given)
 
 
 async def suggest_entrants(interaction: Interaction, typed: str) -> list[Choice[str]]:

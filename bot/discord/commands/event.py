@@ -100,19 +100,11 @@ async def opened(press: Press, held: Held) -> Post:
     return await event_kit.seen(press, held.row.id)
 
 
-def _named(command: Any) -> Any:
-    """Give a command its parameter for the event, with suggestions."""
-    app_commands.rename(event_code=label("event", "discord.param.event.name"))(command)
-    about = label("Which event; without it the one of this channel", "discord.param.event.about")
-    app_commands.describe(event_code=about)(command)
-    return app_commands.autocomplete(event_code=event_kit.suggest_events)(command)
-
-
 @event.command(
     name=label("join", "discord.cmd.eventjoin.name"),
     description=label("Sign up for an event.", "discord.cmd.eventjoin.about"),
 )
-@_named
+@event_kit.named
 async def join(interaction: Interaction, event_code: Short | None = None) -> None:
     """Sign up."""
     async with pressed(interaction) as press:
@@ -124,7 +116,7 @@ async def join(interaction: Interaction, event_code: Short | None = None) -> Non
     name=label("leave", "discord.cmd.eventleave.name"),
     description=label("Leave an event, after it was said what that costs.", "discord.cmd.eventleave.about"),
 )
-@_named
+@event_kit.named
 async def leave(interaction: Interaction, event_code: Short | None = None) -> None:
     """Ask before leaving."""
     async with pressed(interaction) as press:
@@ -136,7 +128,7 @@ async def leave(interaction: Interaction, event_code: Short | None = None) -> No
     name=label("table", "discord.cmd.eventtable.name"),
     description=label("The standings of an event, or its bracket.", "discord.cmd.eventtable.about"),
 )
-@_named
+@event_kit.named
 async def table(interaction: Interaction, event_code: Short | None = None) -> None:
     """Show standings."""
     async with pressed(interaction) as press:
@@ -147,7 +139,7 @@ async def table(interaction: Interaction, event_code: Short | None = None) -> No
     name=label("pairings", "discord.cmd.eventpairings.name"),
     description=label("Who meets whom in the newest round.", "discord.cmd.eventpairings.about"),
 )
-@_named
+@event_kit.named
 async def pairings(interaction: Interaction, event_code: Short | None = None) -> None:
     """Show the newest round."""
     async with pressed(interaction) as press:
@@ -159,7 +151,7 @@ async def pairings(interaction: Interaction, event_code: Short | None = None) ->
     name=label("rules", "discord.cmd.eventrules.name"),
     description=label("By what an event is run and counted.", "discord.cmd.eventrules.about"),
 )
-@_named
+@event_kit.named
 async def rules(interaction: Interaction, event_code: Short | None = None) -> None:
     """Say how an event is run, and how ratings are made of it."""
     async with pressed(interaction) as press:
@@ -228,7 +220,7 @@ def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
     name=label("export", "discord.cmd.eventexport.name"),
     description=label("The event as files: tables for a spreadsheet, and all of it.", "discord.cmd.eventexport.about"),
 )
-@_named
+@event_kit.named
 async def export(interaction: Interaction, event_code: Short | None = None) -> None:
     """Hand out an event as files."""
     async with pressed(interaction) as press:
@@ -271,12 +263,12 @@ def event_files(held: Held, *, is_director: bool = False) -> dict[str, bytes]:
 @app_commands.rename(who=label("who", "discord.param.entrant.name"))
 @app_commands.describe(who=label("Which entrant", "discord.param.entrant.about"))
 @app_commands.autocomplete(who=event_kit.suggest_entrants)
-@_named
+@event_kit.named
 async def challenge(interaction: Interaction, who: Short, event_code: Short | None = None) -> None:
     """Challenge somebody of a ladder."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        entrant = event_direct.number(who)
+        entrant = event_kit.number(who)
         held = await press.app.services.events.look(code)
         other = held.contest.entrant(entrant).player
         await press.app.services.entrants.challenge(code, press.user, other, interaction=press.key)
