@@ -14,7 +14,8 @@ from bot.show import match_texts
 from bot.show.log_lines import lines, plain_lines
 from bot.show.naming import drawn_names
 from bot.show.words import Words
-from bot.storage.rows import Delivery, Message, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery, Message
 from rules.kernel.types import Text
 
 from . import disputing, ending, ids, messages, posts, standing, telling, threads, troubles

@@ -21,8 +21,9 @@ from bot.show import match_texts
 from bot.show.naming import drawn_names
 from bot.show.words import Words
 from bot.storage.guild_rows import Board
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import GuildSettings
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.rows import Delivery
 
 from . import ids, posts, threads, troubles
 from .desk import desk_post

@@ -21,7 +21,7 @@ from bot.services.events_held import Held
 from bot.show.events import calendar
 from bot.show.fitting import clip
 from bot.show.words import Words
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from rules.kernel.types import Text
 
 from . import posts

@@ -9,7 +9,8 @@ import discord
 from bot.services.events_held import Held
 from bot.show.events.told import Told, drawn_name
 from bot.show.words import Words
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from rules.kernel.types import Text
 
 from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, posts

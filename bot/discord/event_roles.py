@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from rules.kernel.types import Text
 
 from . import posts

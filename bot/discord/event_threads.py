@@ -16,7 +16,8 @@ from bot.services.views import Summary
 from bot.show.naming import plain_name, seat_thread_name
 from bot.show.words import Words
 from bot.storage.event_rows import CLOSED
-from bot.storage.rows import OutboxRow, SeatRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import SeatRow
 from rules.kernel.game import Game
 
 from . import posts, threads

@@ -9,7 +9,8 @@ import discord
 
 from bot.services.views import Summary
 from bot.show.words import Words
-from bot.storage.rows import WAITING, Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import WAITING, Delivery
 from rules.kernel.types import Text
 
 from . import event_threads, lobby_post, messages, moving, standing, threads, troubles

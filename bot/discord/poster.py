@@ -12,7 +12,8 @@ import discord
 from bot.services.outbox import Undeliverable
 from bot.services.views import Summary
 from bot.show.words import Words
-from bot.storage.rows import Delivery, Message, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery, Message
 
 from . import marks, messages, posts, standing, threads
 from .posts import Post

@@ -14,7 +14,7 @@ from bot.services.views import SeatView
 from bot.show.page_texts import Pages
 from bot.show.paint import Painter
 from bot.show.words import Words
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from rules.kernel.clauses import Clauses
 
 from .lateness import Lateness

@@ -16,7 +16,8 @@ import msgspec
 from bot.services.outbox import LOOK_FOR_LEAVE, Blocked, TryLater
 from bot.services.views import Summary
 from bot.show.words import Words
-from bot.storage.rows import LIVE, OPENING, Delivery, OutboxRow, SeatRow, Trouble
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import LIVE, OPENING, Delivery, SeatRow, Trouble
 from rules.kernel.game import Game
 
 from . import event_threads, moving, telling, threads, troubles

@@ -14,7 +14,8 @@ from bot.services.outbox import Undeliverable
 from bot.services.views import Summary, ToAct
 from bot.show.match_texts import match_name
 from bot.show.words import Words
-from bot.storage.rows import DIRECT, PINGS_CLOSED, Delivery, Message, OutboxRow, SeatNote, SeatRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import DIRECT, PINGS_CLOSED, Delivery, Message, SeatNote, SeatRow
 from rules.kernel.types import Text
 
 from . import ids, marks, posts, standing, telling, threads

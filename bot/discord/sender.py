@@ -11,7 +11,8 @@ import discord
 import msgspec
 
 from bot.services.outbox import TryLater, Undeliverable
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 
 from . import standing
 from .board_posts import BoardPosts

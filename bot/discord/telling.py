@@ -13,7 +13,8 @@ import msgspec
 from bot.services.views import Summary
 from bot.show.match_texts import match_name
 from bot.show.words import Words
-from bot.storage.rows import OutboxRow, Trouble
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Trouble
 
 from . import posts, troubles
 from .posts import Post

@@ -7,7 +7,8 @@ from collections import Counter
 from random import Random
 
 from bot.services.ids import ALPHABET, CODE_LENGTH
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from bot.storage.store import Store
 
 DIRECTOR = 999

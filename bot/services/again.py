@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle
 from rules.kernel.types import Text
 
 from .lobby import Lobby, seat_for

@@ -18,9 +18,8 @@ from bot.contest.acts import (
 )
 from bot.contest.applying import LONGEST_NAME
 from bot.storage.errors import Repeated, Taken
-from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventDeadline, EventRow
+from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventChange, EventDeadline, EventRow
 from bot.storage.guild_rows import EVENT
-from bot.storage.rows import EventChange
 from rules.kernel.chance import commitment
 from rules.kernel.types import Text
 

@@ -10,7 +10,7 @@ from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import rounds_in
 from bot.storage.event_rows import EventAct, EventDeadline, EventRow
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 
 from .events_following import BEGIN, CHECK, CLOSE, LOCK, ROUND, pool_of, round_name
 from .events_plans import Plan

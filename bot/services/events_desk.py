@@ -23,11 +23,12 @@ from bot.storage.event_rows import (
     UNDER_WAY,
     EventAct,
     EventBundle,
+    EventChange,
     EventDeadline,
     EventEntrant,
     EventRow,
 )
-from bot.storage.rows import EventChange, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from rules.kernel.types import Text
 
 from .desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.contest.contest import Contest
 from bot.contest.seasons import champion
 from bot.storage.event_rows import EventRow
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 
 from .events_plans import Plan
 

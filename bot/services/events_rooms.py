@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.contest.contest import Contest
 from bot.storage.event_rows import EventRow
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 
 from .ids import Ids
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Act, Bundle, Change, Deadline
+from bot.storage.rows import PAUSED, Bundle, Change, Deadline
+from bot.storage.ruled import Act
 from rules.kernel.types import Text
 
 from .away_errors import ExtendedEnough

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.storage.event_rows import SIGN_UP, UNDER_WAY
 from bot.storage.guild_rows import EVENT, MATCH, PLAYER, Follow
-from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, Change, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, Change
 
 from .desk import Desk
 from .errors import FollowsEnough, NoSuchMatch, NotFollowed, SeatedAlready

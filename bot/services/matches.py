@@ -15,13 +15,13 @@ from bot.storage.rows import (
     PAUSED,
     RUNNING,
     WAITING,
-    Act,
     Bundle,
     Change,
     Deadline,
     Draft,
     MatchRow,
 )
+from bot.storage.ruled import Act
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View

@@ -6,18 +6,8 @@ import logging
 
 import msgspec
 
-from bot.storage.rows import (
-    LIVE,
-    OPENING,
-    PLAYING,
-    SETUP,
-    Bundle,
-    Change,
-    Deadline,
-    Held,
-    MatchRow,
-    OutboxRow,
-)
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, Bundle, Change, Deadline, Held, MatchRow
 from rules.kernel.types import Text
 
 from .desk import Desk

@@ -6,7 +6,8 @@ import asyncio
 import logging
 from typing import Any, Protocol
 
-from bot.storage.rows import Delivery, MatchRow, OutboxRow, Places
+from bot.storage.outbox_rows import OutboxRow, Places
+from bot.storage.rows import Delivery, MatchRow
 
 from .connection import Connection
 from .desk import Desk

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, Act, Bundle, Change, Deadline, Dispute, Hold, Offer, SeatRow
+from bot.storage.rows import PAUSED, PLAYING, Bundle, Change, Deadline, Hold, Offer, SeatRow
+from bot.storage.ruled import Act, Dispute
 from rules.kernel.types import Decision, Text
 
 from .absent import changed, ended

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Act, Bundle, Offer, SeatRow
+from bot.storage.rows import PAUSED, RUNNING, Bundle, Offer, SeatRow
+from bot.storage.ruled import Act
 from rules.kernel.types import Text
 
 from .consents import opened, standing

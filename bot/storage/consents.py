@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from .rows import Consent
+from .ruled import Consent
 
 
 def of(connection: sqlite3.Connection, match: str) -> tuple[Consent, ...]:

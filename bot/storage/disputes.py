@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from .codec import Row
-from .rows import Dispute
-from .ruled import unnamed
+from .ruled import Dispute, unnamed
 
 COLUMNS = (
     "id, match_id, guild, game, seat, player, sort, clause, text, step, at, due, state, verdict, decided_by, decided"

@@ -10,8 +10,7 @@ import msgspec
 from . import outbox
 from .codec import Row, dump, holders, load
 from .errors import EventMoved, Repeated, Taken
-from .event_rows import EventAct, EventBundle, EventDeadline, EventEntrant, EventMatch, EventRow
-from .rows import EventChange
+from .event_rows import EventAct, EventBundle, EventChange, EventDeadline, EventEntrant, EventMatch, EventRow
 
 _COLUMNS = "id, version, guild, channel, name, plan, seed, commitment, status, creator, parent, created, started, ended"
 _PREFIXED = ", ".join(f"e.{name.strip()}" for name in _COLUMNS.split(","))

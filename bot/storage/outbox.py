@@ -9,7 +9,8 @@ from typing import Any
 from . import boards, deadlines
 from .codec import Row, dump, load
 from .guild_rows import Board
-from .rows import ANYWHERE, Delivery, Message, OutboxRow, Places
+from .outbox_rows import ANYWHERE, OutboxRow, Places
+from .rows import Delivery, Message
 
 _COLUMNS = (
     "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault, guild, channel"

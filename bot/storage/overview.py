@@ -9,7 +9,8 @@ import msgspec
 from . import deadlines, match_lists, outbox, players, seats
 from .codec import holders
 from .guild_rows import Overview
-from .rows import Deadline, OutboxRow, SeatRow
+from .outbox_rows import OutboxRow
+from .rows import Deadline, SeatRow
 
 ANSWER = "answer"
 

@@ -8,16 +8,10 @@ import msgspec
 
 from rules.kernel.types import Choice, Event, Move, Outcome
 
-from .event_rows import EventChange as EventChange
-from .event_rows import EventTable
-from .outbox_rows import ANYWHERE as ANYWHERE
-from .outbox_rows import OutboxRow as OutboxRow
-from .outbox_rows import Places as Places
+from .event_rows import EventChange, EventTable
+from .outbox_rows import OutboxRow
 from .people_rows import Absence, Player, Queued
-from .ruled import Act as Act
-from .ruled import Consent as Consent
-from .ruled import Dispute as Dispute
-from .ruled import StaffRow as StaffRow
+from .ruled import Act, Consent, Dispute
 
 CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
 OPENING, SETUP, PLAYING = "opening", "setup", "playing"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from . import events, match_lists, ratings, statistics
-from .event_rows import EventBundle, EventDeadline, EventRow
+from .event_rows import EventBundle, EventChange, EventDeadline, EventRow
 from .ratings import Ended
-from .rows import EventChange, MatchRow
+from .rows import MatchRow
 from .sqlite_kept import Keeping
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import archive, deadlines, notes, outbox, overview
-from .rows import ANYWHERE, Deadline, Delivery, Message, OutboxRow, Places, SeatNote
+from .outbox_rows import ANYWHERE, OutboxRow, Places
+from .rows import Deadline, Delivery, Message, SeatNote
 from .sqlite_kept import Keeping
 
 

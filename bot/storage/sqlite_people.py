@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from . import absences, boards, consents, disputes, follows, players, queue, reserves, staff
 from .guild_rows import Board, Follow
 from .people_rows import Absence, GuildSettings, Player, Queued, SavedDeck
-from .rows import Act, Dispute, StaffRow
+from .ruled import Act, Dispute, StaffRow
 from .sqlite_kept import Keeping
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from typing import Any
 
 from .codec import dump, load
-from .rows import Act, StaffRow
+from .ruled import Act, StaffRow
 
 
 def of_guild(connection: sqlite3.Connection, guild: int) -> tuple[StaffRow, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from .event_rows import EventBundle, EventDeadline, EventRow
+from .event_rows import EventBundle, EventChange, EventDeadline, EventRow
 from .ratings import Ended
-from .rows import EventChange, MatchRow
+from .rows import MatchRow
 
 
 class EventVerbs(Protocol):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from .rows import ANYWHERE, Deadline, Delivery, Message, OutboxRow, Places, SeatNote
+from .outbox_rows import ANYWHERE, OutboxRow, Places
+from .rows import Deadline, Delivery, Message, SeatNote
 
 
 class OutboxVerbs(Protocol):

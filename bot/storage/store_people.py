@@ -7,7 +7,7 @@ from typing import Protocol
 
 from .guild_rows import Board, Follow
 from .people_rows import Absence, GuildSettings, Player, Queued, SavedDeck
-from .rows import Act, Dispute, StaffRow
+from .ruled import Act, Dispute, StaffRow
 
 
 class PeopleVerbs(Protocol):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord import event_roles
 from bot.services.staff import Caller
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from standin import members, permissions
 from standin.model import Role
 from standin.rest_roles import MOST_ROLES

@@ -13,7 +13,8 @@ from bot.discord.refusals import SOON, Verdict, verdict
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
 from bot.services.outbox import TryLater, Undeliverable
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 
 
 def refusal(status: int, code: int, headers: dict[str, str] | None = None) -> discord.HTTPException:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import TextChannel
 
 from bot.discord.board_posts import read_steps
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from tests.support.seats import hand_over
 from tests.support.stage import Stage, code_in
 

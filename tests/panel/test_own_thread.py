@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.discord import ids
-from bot.storage.rows import DIRECT, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import DIRECT
 from discord_limits.limits import FLAG_SUPPRESS_NOTIFICATIONS
 from standin.model import Channel
 from standin.seen import Seen

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from bot.services.build import Services
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from tests.support.patience import PATIENCE_SECONDS
 
 START = 1_790_000_000

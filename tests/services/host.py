@@ -19,7 +19,8 @@ from bot.services.ids import RandomIds
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
-from bot.storage.rows import Delivery, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from tests.support.rows import matches_with

@@ -15,7 +15,7 @@ from bot.services.errors import NotYourSeat
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import BadDispute, DisputedEnough, DisputeWaits, NothingDisputed
-from bot.storage.rows import StaffRow
+from bot.storage.ruled import StaffRow
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
 from .test_staff_rulings import add, left, position

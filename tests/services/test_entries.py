@@ -12,7 +12,8 @@ from bot.services.events_results import answers
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
-from bot.storage.rows import Act, SeatRow
+from bot.storage.rows import SeatRow
+from bot.storage.ruled import Act
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice
 

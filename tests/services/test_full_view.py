@@ -16,7 +16,7 @@ from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import OwnEvent
 from bot.services.transfer import Transfer
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
 from tests.support.seats import hand_over
 

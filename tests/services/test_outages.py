@@ -14,7 +14,7 @@ from bot.services.connection import Connection
 from bot.services.grace import LAST_SEEN
 from bot.services.new_match import NewMatch
 from bot.services.outbox import TryLater, Undeliverable
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
 
 from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain

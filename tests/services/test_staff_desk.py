@@ -8,7 +8,9 @@ from bot.services.build import Services
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_desk import DESK, DISPUTED, EVERY, LATE, ONGOING, RESULT, RULING, STUCK
-from bot.storage.rows import Act, Hold, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Hold
+from bot.storage.ruled import Act
 from rules.kernel.types import Text
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain

@@ -10,8 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.migrate import schema_version
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import Absence, GuildSettings, Player, Queued, SavedDeck
-from bot.storage.rows import Act, Change, Consent, Delivery, Dispute, OutboxRow, SeatNote, StaffRow
+from bot.storage.rows import Change, Delivery, SeatNote
+from bot.storage.ruled import Act, Consent, Dispute, StaffRow
 from bot.storage.sqlite import SqliteStore
 
 from .rows import ANN, NOW, changed, creation, deadline, draft, event_creation, message, step

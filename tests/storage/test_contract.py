@@ -9,8 +9,8 @@ import pytest
 
 from bot.storage.errors import Conflict, Repeated, Taken
 from bot.storage.people_rows import GuildSettings, Player, SavedDeck
-from bot.storage.rows import Act, Change, MatchFile, Offer, SeatRow, StaffRow
-from bot.storage.ruled import Dispute
+from bot.storage.rows import Change, MatchFile, Offer, SeatRow
+from bot.storage.ruled import Act, Dispute, StaffRow
 from bot.storage.store import Store
 from rules.kernel.types import Outcome, Text
 from tests.support.rows import matches_with

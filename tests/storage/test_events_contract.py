@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.errors import EventMoved, Repeated, Taken
-from bot.storage.event_rows import EventEntrant, EventTable
-from bot.storage.rows import EventChange
+from bot.storage.event_rows import EventChange, EventEntrant, EventTable
 from bot.storage.store import Store
 
 from .rows import ANN, BOB, NOW, changed, creation, event_act, event_creation, event_deadline, event_row, match_row

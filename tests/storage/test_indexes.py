@@ -32,8 +32,9 @@ from bot.storage import (
 )
 from bot.storage.guild_rows import Board, Follow
 from bot.storage.migrate import migrate
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import Absence, Queued
-from bot.storage.rows import Delivery, Draft, OutboxRow
+from bot.storage.rows import Delivery, Draft
 
 from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, step
 

@@ -20,7 +20,8 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.storage.rows import MatchRow, OutboxRow
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import MatchRow
 
 from . import autocomplete, host_setup, host_staff
 from .finding import find_match

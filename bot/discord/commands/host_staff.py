@@ -16,7 +16,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.staff import ACTS, POWERS
-from bot.storage.rows import StaffRow
+from bot.storage.ruled import StaffRow
 from rules.kernel.types import Text
 
 from . import autocomplete

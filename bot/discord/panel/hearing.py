@@ -16,7 +16,7 @@ from bot.services.budgets import PRESS
 from bot.services.errors import NotSeated, ServiceError
 from bot.services.guarded import Fault, guarded
 from bot.show.words import Words
-from bot.storage.rows import OutboxRow
+from bot.storage.outbox_rows import OutboxRow
 
 from . import post as panel_post
 from . import typed

@@ -18,8 +18,7 @@ from bot.services.events_plans import PLANS, Plan, check
 from bot.services.library import Library
 from bot.services.presets import DAY
 from bot.services.staff import Caller
-from bot.storage.event_rows import EventDeadline
-from bot.storage.rows import EventChange
+from bot.storage.event_rows import EventChange, EventDeadline
 from bot.storage.sqlite import SqliteStore
 from rules.skirmish.master import tokens_of
 from tests.services.fakes import GUILD, FakeClock, FakeIds, FakeSender, drain
