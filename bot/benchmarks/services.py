@@ -17,8 +17,9 @@ from bot.services.build import Services
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.storage import matches as match_rows
+from bot.storage.aggregates import MatchFile
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import Delivery, MatchFile
+from bot.storage.rows import Delivery
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 

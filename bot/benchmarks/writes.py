@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.storage import matches
+from bot.storage.aggregates import Change
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
-from bot.storage.rows import PLAYING, Change, Draft, MatchRow, SeatRow
+from bot.storage.rows import PLAYING, Draft, MatchRow, SeatRow
 from bot.storage.slowed import DELAY, Slow
 
 WRITERS = (1, 8, 50)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.storage.absences import with_absences
+from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import Absence
-from bot.storage.rows import Bundle, Deadline
+from bot.storage.rows import Deadline
 
 from .allowance import covered
 from .presets import parse_preset

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import Bundle, Change
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.ruled import Act
 from rules.kernel.rulings import REASON
 from rules.kernel.types import Text

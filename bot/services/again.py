@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle
+from bot.storage.rows import ARCHIVED, OFFERED, OVER
 from rules.kernel.types import Text
 
 from .lobby import Lobby, seat_for

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import Absence
-from bot.storage.rows import Bundle
 from rules.kernel.types import Text
 
 from .away_errors import AllowanceSpent, EventDaysSpent, YearSpent

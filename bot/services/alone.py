@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.storage.rows import FULL, PLAYING, Bundle, MatchRow, SeatRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import FULL, PLAYING, MatchRow, SeatRow
 from rules.kernel.chance import commitment
 from rules.kernel.options import complete
 from rules.kernel.types import State

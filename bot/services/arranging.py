@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.errors import Repeated, Taken
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import Bundle, SeatRow
+from bot.storage.rows import SeatRow
 from bot.storage.ruled import Act
 from rules.kernel import rulings
 from rules.kernel.types import Choice, Seat, State, Text

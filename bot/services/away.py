@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.people_rows import Absence
-from bot.storage.rows import PAUSED, RUNNING, Bundle, Change, Deadline, MatchRow, Offer
+from bot.storage.rows import PAUSED, RUNNING, Deadline, MatchRow, Offer
 from rules.kernel.types import Text
 
 from . import allowance

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.people_rows import Absence
-from bot.storage.rows import LIVE, RUNNING, Bundle, Change
+from bot.storage.rows import LIVE, RUNNING
 from rules.kernel.types import Text
 
 from .absent import changed

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import Absence
-from bot.storage.rows import PAUSED, PLAYING, SETUP, Bundle, Deadline
+from bot.storage.rows import PAUSED, PLAYING, SETUP, Deadline
 from rules.kernel.types import Text
 
 from .absent import changed

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import Player
-from bot.storage.rows import REFUSED, Bundle, Deadline, Draft, MatchRow, SeatRow
+from bot.storage.rows import REFUSED, Deadline, Draft, MatchRow, SeatRow
 from rules.kernel.errors import RulesError
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Decision, Event, Move, Seat, State, Text, View

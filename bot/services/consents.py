@@ -6,7 +6,8 @@ nobody has may be somebody's who has not said so. What is allowed is allowed by 
 
 from __future__ import annotations
 
-from bot.storage.rows import PAUSED, RUNNING, Bundle, SeatRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from bot.storage.ruled import Consent
 
 from .seating import is_vacant

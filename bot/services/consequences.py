@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Change, Deadline, MatchRow, MoveRow
+from bot.storage.aggregates import Change
+from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Deadline, MatchRow, MoveRow
 from rules.kernel import queue
 from rules.kernel.types import Event, Seat, State, Text
 

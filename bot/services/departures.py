@@ -7,16 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from bot.storage.rows import (
-    OPENING,
-    PAUSED,
-    PLAYING,
-    SETUP,
-    Bundle,
-    Change,
-    Deadline,
-    Held,
-)
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import OPENING, PAUSED, PLAYING, SETUP, Deadline, Held
 
 from .desk import Desk
 from .matches import Matches

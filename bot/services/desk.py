@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.errors import EventMoved
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import Bundle, Change, MatchRow
+from bot.storage.rows import MatchRow
 from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
 from rules.kernel.errors import RulesError

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Bundle, Change, MatchRow
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, MatchRow
 from bot.storage.ruled import REJECTED, STANDS, UPHELD, WITHDRAWN, Dispute, StaffRow, unnamed
 from rules.kernel.types import Text
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from bot.contest.acts import Act, Report
 from bot.contest.contest import Contest, Table
 from bot.contest.counting import annulled
+from bot.storage.aggregates import Bundle
 from bot.storage.event_rows import EventDeadline
-from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, Bundle, SeatRow
+from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, SeatRow
 from rules.kernel import rulings
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Move, Seat, Text

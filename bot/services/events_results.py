@@ -11,8 +11,9 @@ from bot.contest import log
 from bot.contest.acts import Act, How, Judge, Report, Rest, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.errors import ContestError
+from bot.storage.aggregates import Change
 from bot.storage.event_rows import EventTable
-from bot.storage.rows import OVER, Change, MoveRow
+from bot.storage.rows import OVER, MoveRow
 from rules.kernel.rulings import is_void
 from rules.kernel.types import Outcome, Seat, State
 

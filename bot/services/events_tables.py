@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from bot.contest.contest import Table
+from bot.storage.aggregates import Change
 from bot.storage.event_rows import EventDeadline, EventTable
-from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, WAITING, Change, Hold, SeatRow
+from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, WAITING, Hold, SeatRow
 from rules.kernel.types import Choice, Text
 
 from .again import Again

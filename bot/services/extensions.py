@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Bundle, Change, Deadline
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, Deadline
 from bot.storage.ruled import Act
 from rules.kernel.types import Text
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.storage.aggregates import Change
 from bot.storage.event_rows import SIGN_UP, UNDER_WAY
 from bot.storage.guild_rows import EVENT, MATCH, PLAYER, Follow
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, Change
+from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING
 
 from .desk import Desk
 from .errors import FollowsEnough, NoSuchMatch, NotFollowed, SeatedAlready

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Bundle, Change, MatchRow
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, RUNNING, MatchRow
 from bot.storage.ruled import Consent
 from rules.kernel import openly, rulings
 from rules.kernel.types import View

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.people_rows import Queued
-from bot.storage.rows import CANCELLED, CHALLENGE, OPEN, OPENING, READY, Bundle, Change, Deadline, SeatRow
+from bot.storage.rows import CANCELLED, CHALLENGE, OPEN, OPENING, READY, Deadline, SeatRow
 from rules.kernel.types import State, Text
 
 from .notes import Notes

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.storage.rows import RUNNING, WAITING, Bundle, Change, Deadline
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import RUNNING, WAITING, Deadline
 
 from .connection import Connection
 from .desk import Desk

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import Bundle, MoveRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import MoveRow
 from rules.kernel import openly
 from rules.kernel.types import Choice, Decision, Event, Seat, View
 

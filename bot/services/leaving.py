@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Bundle, Change
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, RUNNING
 from rules.kernel.types import Text
 
 from .desk import Desk

@@ -6,8 +6,9 @@ from typing import Protocol
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change, MatchFile
 from bot.storage.errors import Conflict, Repeated
-from bot.storage.rows import Bundle, Change, MatchFile, MatchRow, MoveRow, Snapshot
+from bot.storage.rows import MatchRow, MoveRow, Snapshot
 from bot.storage.store import Store
 
 from .ids import CODE_LENGTH

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Bundle, Deadline, Limit, MatchRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, Deadline, Limit, MatchRow
 
 from .errors import BadSetting
 from .presets import DAY, MINUTE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import Bundle, Change, Deadline, Limit
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import Deadline, Limit
 from rules.kernel import rulings
 from rules.kernel.types import Text
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.errors import Repeated, Taken
 from bot.storage.people_rows import Queued
-from bot.storage.rows import LIVE, OFFERED, PAUSED, READY, RUNNING, WAITING, Bundle, Change, MatchRow, SeatRow
+from bot.storage.rows import LIVE, OFFERED, PAUSED, READY, RUNNING, WAITING, MatchRow, SeatRow
 
 from .budgets import CHALLENGE as CHALLENGES
 from .budgets import PING, PRACTICE, Budgets

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.contest.contest import Contest
-from bot.storage.rows import Bundle
+from bot.storage.aggregates import Bundle
 from rules.kernel import luck
 from rules.kernel.luck import Fortune
 from rules.kernel.types import Seat

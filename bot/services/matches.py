@@ -6,21 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.errors import Conflict
-from bot.storage.rows import (
-    ARCHIVED,
-    CANCELLED,
-    LIVE,
-    OVER,
-    PAUSED,
-    RUNNING,
-    WAITING,
-    Bundle,
-    Change,
-    Deadline,
-    Draft,
-    MatchRow,
-)
+from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PAUSED, RUNNING, WAITING, Deadline, Draft, MatchRow
 from bot.storage.ruled import Act
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision

@@ -6,7 +6,8 @@ import logging
 
 import msgspec
 
-from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, WAITING, Bundle, Change, Held, MatchRow
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, WAITING, Held, MatchRow
 
 from .desk import Desk
 from .notes import Notes, reminder_sort

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import Bundle
 from rules.kernel.types import Text
 
 from .ids import Ids

@@ -6,8 +6,9 @@ import logging
 
 import msgspec
 
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, Bundle, Change, Deadline, Held, MatchRow
+from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, Deadline, Held, MatchRow
 from rules.kernel.types import Text
 
 from .desk import Desk

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Bundle, Offer
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, Offer
 
 from .seating import people_in
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, Bundle, Change, Deadline, Offer
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, Deadline, Offer
 from rules.kernel.types import Text
 
 from .absent import away_now, ended

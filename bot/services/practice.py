@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from bot.lots import lot
-from bot.storage.rows import RUNNING, Bundle, MatchRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import RUNNING, MatchRow
 from rules.kernel.errors import AlreadyOver, RulesError, StaleDecision
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import Bundle, Draft, MoveRow, SeatRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import Draft, MoveRow, SeatRow
 from rules.kernel import cursor, queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import PLAIN, Bundle
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PLAIN
 from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.solving import Solver, Stage

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal, View
 
 from .away_errors import MatchPaused

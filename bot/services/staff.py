@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import CANCELLED, LIVE, OVER, PAUSED, PLAYING, RUNNING, SETUP, Bundle
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import CANCELLED, LIVE, OVER, PAUSED, PLAYING, RUNNING, SETUP
 from bot.storage.ruled import StaffRow
 
 from .desk import Desk

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.storage.aggregates import Change
 from bot.storage.guild_rows import Overview
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import GuildSettings
-from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, Change, MatchRow
+from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, MatchRow
 
 from .desk import Desk
 from .presets import DAY, HOUR

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import Bundle
+from bot.storage.aggregates import Bundle
 from rules.kernel import cursor, notation, openly, reading, rulings
 from rules.kernel.chance import Unforeseen
 from rules.kernel.cursor import Cursor

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.storage.rows import PAUSED, Bundle, Deadline, Hold, MatchRow, Offer
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, Deadline, Hold, MatchRow, Offer
 from bot.storage.ruled import ASKED, Dispute
 
 from .pause_ends import NOBODY

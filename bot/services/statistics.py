@@ -9,8 +9,8 @@ import msgspec
 from bot.balance import people
 from bot.balance.arena import Tally
 from bot.balance.shelf import Row
+from bot.storage.aggregates import Bundle
 from bot.storage.ratings import Ended
-from bot.storage.rows import Bundle
 
 from . import cached
 from .desk import Desk

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, Bundle, Change, Deadline, Hold, Offer, SeatRow
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import PAUSED, PLAYING, Deadline, Hold, Offer, SeatRow
 from bot.storage.ruled import Act, Dispute
 from rules.kernel.types import Decision, Text
 

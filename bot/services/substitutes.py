@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Bundle, Offer, SeatRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PAUSED, RUNNING, Offer, SeatRow
 from bot.storage.ruled import Act
 from rules.kernel.types import Text
 

@@ -6,7 +6,8 @@ import asyncio
 
 import msgspec
 
-from bot.storage.rows import RUNNING, Bundle, Change, MoveRow, Takeback
+from bot.storage.aggregates import Bundle, Change
+from bot.storage.rows import RUNNING, MoveRow, Takeback
 from rules.kernel import rulings
 from rules.kernel.hindsight import brought_to_light
 from rules.kernel.types import Seat, Text

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.lots import lot
+from bot.storage.aggregates import Bundle
 from bot.storage.deadlines import BACK, LEAVE
 from bot.storage.people_rows import Player
-from bot.storage.rows import Bundle, Deadline, MatchRow, SeatRow
+from bot.storage.rows import Deadline, MatchRow, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.storage.aggregates import MatchFile
 from bot.storage.errors import Taken
-from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, MatchFile
+from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import UNREADABLE
 from rules.kernel.errors import OptionError, RulesError

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import GuildSettings, Player
-from bot.storage.rows import LIVE, PAUSED, READY, RUNNING, Bundle, Draft, MatchRow, Message, Offer, SeatRow
+from bot.storage.rows import LIVE, PAUSED, READY, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
 from bot.storage.ruled import Dispute
 from rules.kernel.types import Choice, Decision, Text, View
 

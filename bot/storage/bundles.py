@@ -6,8 +6,9 @@ from collections import Counter, OrderedDict
 
 import msgspec
 
+from .aggregates import Bundle, Change
 from .drafts import as_read
-from .rows import Bundle, Change, MatchRow
+from .rows import MatchRow
 
 MOST_KEPT = 512
 

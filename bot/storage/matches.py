@@ -23,16 +23,11 @@ from . import (
     seats,
     staff,
 )
+from .aggregates import Bundle, Change, MatchFile
 from .codec import dump, holders, maybe_dump
 from .errors import Conflict, Repeated, Taken
 from .match_rows import COLUMNS, COUNT, read, values
-from .rows import (
-    ARCHIVED,
-    Bundle,
-    Change,
-    MatchFile,
-    MatchRow,
-)
+from .rows import ARCHIVED, MatchRow
 
 
 def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:

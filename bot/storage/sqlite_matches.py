@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from . import match_lists, matches, moves, overview
+from .aggregates import Bundle, Change, MatchFile
 from .bundles import with_draft
 from .guild_rows import Overview
-from .rows import Bundle, Change, Deadline, MatchFile, MatchRow, MoveRow, SeatRow, Snapshot
+from .rows import Deadline, MatchRow, MoveRow, SeatRow, Snapshot
 from .sqlite_kept import Keeping
 
 

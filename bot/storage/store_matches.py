@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from .aggregates import Bundle, Change, MatchFile
 from .guild_rows import Overview
-from .rows import Bundle, Change, Deadline, MatchFile, MatchRow, MoveRow, SeatRow, Snapshot
+from .rows import Deadline, MatchRow, MoveRow, SeatRow, Snapshot
 
 
 class MatchVerbs(Protocol):

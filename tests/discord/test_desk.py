@@ -11,7 +11,7 @@ from bot.discord.desk_picture import rounded
 from bot.services.events_plans import league
 from bot.services.staff import Caller
 from bot.services.staff_desk import DESK, EVERY, WEEK_BEGINS
-from bot.storage.rows import Change
+from bot.storage.aggregates import Change
 from standin.model import Channel
 from standin.seen import Seen
 from tests.discord.test_gm import referee

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.storage.rows import Change
+from bot.storage.aggregates import Change
 from bot.storage.ruled import Dispute
 from standin import members, permissions
 from standin.seen import Seen

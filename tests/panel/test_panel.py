@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.storage.rows import Change
+from bot.storage.aggregates import Change
 from standin.seen import Seen
 from tests.panel.table import Hand, Table, button, labels, offered
 

@@ -20,8 +20,9 @@ from bot.services.build import Services
 from bot.services.errors import BadSetting, NothingOffered, NotOpen, NotSeated
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
+from bot.storage.aggregates import Change
 from bot.storage.people_rows import Absence
-from bot.storage.rows import Change, Hold
+from bot.storage.rows import Hold
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Text
 from tests.support.seats import hand_over

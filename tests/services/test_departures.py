@@ -9,7 +9,8 @@ from bot.services.departures import STAYS_FOR
 from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
-from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING, Bundle
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 

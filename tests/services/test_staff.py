@@ -16,7 +16,7 @@ from bot.services.event_errors import NoSuchEvent
 from bot.services.new_match import NewMatch
 from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, SECRETS, Caller
 from bot.services.staff_errors import NotStaff, OtherServer, OwnEvent, OwnMatch, ReasonMissing, UnknownPower
-from bot.storage.rows import Change
+from bot.storage.aggregates import Change
 from bot.storage.ruled import StaffRow
 
 from .events.stage import Season, plan

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import matches
-from bot.storage.rows import Bundle
+from bot.storage.aggregates import Bundle
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 

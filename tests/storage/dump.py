@@ -9,10 +9,11 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from bot.storage.aggregates import Change
 from bot.storage.migrate import schema_version
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import Absence, GuildSettings, Player, Queued, SavedDeck
-from bot.storage.rows import Change, Delivery, SeatNote
+from bot.storage.rows import Delivery, SeatNote
 from bot.storage.ruled import Act, Consent, Dispute, StaffRow
 from bot.storage.sqlite import SqliteStore
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.aggregates import Change
 from bot.storage.event_rows import EventAct, EventChange, EventDeadline, EventEntrant, EventRow
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, SeatNote, SeatRow
+from bot.storage.rows import Deadline, Draft, MatchRow, MoveRow, SeatNote, SeatRow
 from rules.kernel.types import Event, Seat
 
 NOW = 1_790_000_000

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.storage.aggregates import Change
 from bot.storage.errors import Damaged
 from bot.storage.migrate import migrate
-from bot.storage.rows import Change, MoveRow
+from bot.storage.rows import MoveRow
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from bot.storage import bundles
+from bot.storage.aggregates import Bundle, Change
 from bot.storage.errors import Conflict
 from bot.storage.people_rows import Player
-from bot.storage.rows import Bundle, Change, Delivery
+from bot.storage.rows import Delivery
 from bot.storage.sqlite import SqliteStore
 
 from .rows import ANN, NOW, changed, creation, deadline, draft, match_row, message, note

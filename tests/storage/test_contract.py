@@ -7,9 +7,10 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.storage.aggregates import Change, MatchFile
 from bot.storage.errors import Conflict, Repeated, Taken
 from bot.storage.people_rows import GuildSettings, Player, SavedDeck
-from bot.storage.rows import Change, MatchFile, Offer, SeatRow
+from bot.storage.rows import Offer, SeatRow
 from bot.storage.ruled import Act, Dispute, StaffRow
 from bot.storage.store import Store
 from rules.kernel.types import Outcome, Text

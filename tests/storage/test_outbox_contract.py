@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.storage.aggregates import Change
 from bot.storage.guild_rows import Board
 from bot.storage.outbox_rows import OutboxRow, Places
-from bot.storage.rows import Change, Delivery, Held, Trouble
+from bot.storage.rows import Delivery, Held, Trouble
 from bot.storage.store import Store
 
 from .rows import NOW, changed, creation, deadline, match_row, message, note, seats, step

@@ -11,7 +11,8 @@ from bot.services.build import Services
 from bot.services.errors import NothingOffered
 from bot.services.events_plans import PLANS
 from bot.services.presets import DAY, HOUR
-from bot.storage.rows import Change, Deadline
+from bot.storage.aggregates import Change
+from bot.storage.rows import Deadline
 from tests.services.fakes import START, FakeClock, FakeSender, drain
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
