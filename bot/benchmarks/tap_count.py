@@ -16,7 +16,8 @@ from bot.discord.paging import PAGE
 from bot.discord.panel import several
 from bot.discord.panel.choice import FEW
 from bot.discord.panel.deed_lists import BEST, LISTED, among, is_end, lists, sorts_of, stays
-from bot.discord.panel.deeds import MOST_UNITS, advisable, leading, suggested
+from bot.discord.panel.deed_parts import MOST_UNITS
+from bot.discord.panel.deeds import advisable, leading, suggested
 from bot.discord.panel.forms import Turn, form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question

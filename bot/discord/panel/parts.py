@@ -14,8 +14,8 @@ from bot.storage.rows import PLAYING, RUNNING, SETUP
 from rules.kernel.deeds import Deed
 from rules.kernel.types import Choice, Option
 
+from . import deed_parts, frame, sheet
 from . import deeds as panel_deeds
-from . import frame, sheet
 from . import making as panel_making
 from .choice import Place, label
 from .forms import form
@@ -156,7 +156,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     here = form(q)
     complete = here.is_complete(stage)
     key = "review" if panel.is_open else "review_plan"
-    buttons = [panel.button("review", key, panel_deeds.green(q, stage), disabled=not complete)]
+    buttons = [panel.button("review", key, deed_parts.green(q, stage), disabled=not complete)]
     if here.sends and complete and panel.is_open and stage.entries:
         buttons.insert(0, send_sheet(panel, q, stage))
     elif complete and panel.is_open and panel.main is None and has_end(q, stage):

@@ -18,7 +18,7 @@ from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, OVER
 from rules.kernel.types import Choice
 
-from . import alone, frame, sheet_post, telling
+from . import alone, deed_parts, frame, sheet_post, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
 from . import lesson as panel_lesson
@@ -109,7 +109,7 @@ async def _review(panel: Panel, look: Look) -> Post:
     warning = panel_deeds.warning_of(q, stage)
     if warning is not None:
         lines = [*lines, f"**{panel.words.say('panel.option.warning', warning=warning)}**"]
-    send = panel.button("send", "send", panel_deeds.green(q, stage)) if panel.is_open else panel_parts.at_once(panel)
+    send = panel.button("send", "send", deed_parts.green(q, stage)) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     asks = [panel.words.say(f"panel.review.{kind}")]
     buttons = [send, panel.button("back", "back"), *([panel.button("undo", "undo")] if panel.making.past else [])]

@@ -11,8 +11,8 @@ from discord_limits import limits
 from rules.kernel.sheet import CLOSE, join, split
 from rules.kernel.types import Choice, Option, View
 
+from . import deed_parts, frame, sheet
 from . import deeds as panel_deeds
-from . import frame, sheet
 from . import parts as panel_parts
 from .choice import picker
 from .making import Question, Stage
@@ -38,12 +38,12 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     found = await panel_deeds.offer(q, stage) if row is None and not look.place.wide else None
     above, below = list[str](), list[str]()
     if found is not None:
-        lines += panel_deeds.line(panel, found)
-        parts += panel_deeds.parts(panel, look, found)
-        above, below = panel_deeds.details(panel, look, found)
+        lines += deed_parts.line(panel, found)
+        parts += deed_parts.parts(panel, look, found)
+        above, below = deed_parts.details(panel, look, found)
     if row is None:
-        if found is not None and not stage.row and len(offered) <= panel_deeds.MOST_UNITS:
-            parts += panel_deeds.unit_buttons(panel, offered, found)
+        if found is not None and not stage.row and len(offered) <= deed_parts.MOST_UNITS:
+            parts += deed_parts.unit_buttons(panel, offered, found)
         else:
             parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
         if not offered and stage.row:

@@ -12,7 +12,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import bench_steps, composed, deed_lists, looking, row_steps, sending, sets, several
+from . import bench_steps, composed, deed_lists, deed_parts, looking, row_steps, sending, sets, several
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -62,7 +62,7 @@ async def _deed(press: Press, panel: Panel, argument: str) -> None:
     """Put in a whole thing to do; of a turn of several the sort that is looked among stays."""
     q, stage = question(panel), panel.making.now
     sort, _, mark = argument.partition("=")
-    found, sort = await panel_deeds.offer(q, stage), sort.rstrip(panel_deeds.APART)
+    found, sort = await panel_deeds.offer(q, stage), sort.rstrip(deed_parts.APART)
     after = panel_deeds.chosen(found, stage, mark or "".join(press.values[:1]))
     stays = found is not None and form(q).several and deed_lists.stays(found.deeds, sort)
     await go_on(press, panel, after, Look(part=sort if stays else ""))

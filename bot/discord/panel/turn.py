@@ -11,8 +11,8 @@ from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Text, Token
 
 from . import composed_post as panel_composed
+from . import deed_parts, frame, sets
 from . import deeds as panel_deeds
-from . import frame, sets
 from . import hand as panel_hand
 from . import making as panel_making
 from . import parts as panel_parts
@@ -65,7 +65,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         offered = [option for option in offered if option not in ends]
     told_ends = own_ends = ends
     if deeds is not None and not panel_deeds.is_listed(deeds, offered):  # the steps to others are one list below
-        own_ends = ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
+        own_ends = ends = panel_deeds.undone(deed_parts.best(panel, look, deeds), ends)
         offered = panel_deeds.undone(deeds.deeds, offered)
         prompt = Text("panel.steps") if hand is None else prompt
     parts = panel_parts.prepared(panel, look, now, stage.row) if then is None else []
@@ -82,11 +82,11 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     painted = await picture(panel, q, now)
     if deeds is not None:
         room = frame.room(painted, parts)
-        parts = [*panel_deeds.parts(panel, look, deeds, named, own_ends, room), *parts]
-        above, below = panel_deeds.details(panel, look, deeds, told_ends)
+        parts = [*deed_parts.parts(panel, look, deeds, named, own_ends, room), *parts]
+        above, below = deed_parts.details(panel, look, deeds, told_ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
-        above = [] if every is None else panel_deeds.losses(panel, every, [*offered, *ends])
+        above = [] if every is None else deed_parts.losses(panel, every, [*offered, *ends])
         below = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{words(asked)}**"))
     below += panel_parts.wide_line(panel, look, wide)
