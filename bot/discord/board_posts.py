@@ -23,7 +23,7 @@ from .lobby_posts import LobbyPosts
 from .poster import Poster, asking, match_of, public
 from .posts import Post
 from .rooms import Rooms
-from .seat_posts import SeatPosts
+from .seat_pings import SeatPings
 
 if TYPE_CHECKING:
     from .registry import App
@@ -35,10 +35,10 @@ LOG = logging.getLogger(__name__)
 class BoardPosts:
     """Delivers the rows that everybody reads in the thread of a match."""
 
-    def __init__(self, poster: Poster, lobby: LobbyPosts, seats: SeatPosts) -> None:
+    def __init__(self, poster: Poster, lobby: LobbyPosts, pings: SeatPings) -> None:
         self._poster = poster
         self._lobby = lobby
-        self._seats = seats
+        self._pings = pings
 
     async def turn(self, app: App, row: OutboxRow) -> Delivery:
         """Post the position with what has happened, and make the post before it an old one."""
@@ -157,7 +157,7 @@ class BoardPosts:
             post = post._replace(mentions=())
         quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
         post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
-        called = await self._seats.called(app, summary, post.mentions) if before is None else ()
+        called = await self._pings.called(app, summary, post.mentions) if before is None else ()
         post = post._replace(mentions=tuple(one for one in post.mentions if one not in {who for _, who in called}))
         message = before.message if before is not None and before.channel == rooms.thread else None
         if before is not None and message is None:
@@ -168,7 +168,7 @@ class BoardPosts:
         if called:
             await app.services.store.made(row, board)
         for act, _ in called:
-            await self._seats.call(app, row, summary, act)
+            await self._pings.call(app, row, summary, act)
         return board
 
     async def _say(

@@ -27,8 +27,8 @@ from bot.storage.rows import Delivery
 
 from . import ids, posts, threads, troubles
 from .desk import desk_post
+from .poster import NOTHING, Put
 from .posts import Post
-from .seat_posts import NOTHING, Put
 
 if TYPE_CHECKING:
     from .registry import App

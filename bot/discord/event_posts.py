@@ -14,8 +14,8 @@ from bot.storage.rows import Delivery
 from rules.kernel.types import Text
 
 from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, posts
+from .poster import Put
 from .posts import Post
-from .seat_posts import Put
 
 if TYPE_CHECKING:
     from .registry import App

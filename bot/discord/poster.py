@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
 
@@ -28,6 +28,18 @@ LOG = logging.getLogger(__name__)
 UNKNOWN_MESSAGE = 10008
 POSTS_KEPT = 512
 """Posts with pictures that are remembered as they stand, so that making one an old one need not ask for it."""
+NOTHING = Delivery()
+"""A message that nobody looks for again."""
+MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
+"""What makes the rooms of a match, to say something there by a row."""
+
+
+class Put(Protocol):
+    """Edits a message of a channel, or sends one; returns its id."""
+
+    def __call__(
+        self, app: App, channel: int, post: Post, row: OutboxRow, message: int | None = None
+    ) -> Awaitable[int]: ...
 
 
 class Poster:

@@ -22,6 +22,7 @@ from .haste import hastily
 from .lobby_posts import LobbyPosts
 from .poster import Poster
 from .refusals import NO_ANSWER, Verdict, verdict, wait_of
+from .seat_pings import SeatPings
 from .seat_posts import SeatPosts
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ class DiscordSender:
     def __init__(self) -> None:
         self.app: App | None = None
         poster = Poster()
-        lobby, seats = LobbyPosts(poster), SeatPosts(poster.put, poster.rooms)
-        board = BoardPosts(poster, lobby, seats)
+        lobby = LobbyPosts(poster)
+        seats, pings = SeatPosts(poster.put, poster.rooms), SeatPings(poster.put, poster.rooms)
+        board = BoardPosts(poster, lobby, pings)
         desks, events = DeskPosts(poster.put), EventPosts(poster.put)
 
         async def reply(app: App, row: OutboxRow) -> Delivery:
@@ -58,9 +60,9 @@ class DiscordSender:
             "event_post": board.event,
             "turn_refresh": board.refresh,
             "seat_panel": seats.panel,
-            "reminder": seats.reminder,
-            "warning": seats.warning,
-            "seat_call": seats.begun,
+            "reminder": pings.reminder,
+            "warning": pings.warning,
+            "seat_call": pings.begun,
             "notice": board.notice,
             "seat_notice": seats.notice,
             "match_over": board.over,
