@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import TypeVar
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, TypeVar
 
 import discord
 from aiohttp import web_app
+from discord.state import ConnectionState
 
 from standin.changes import Change
 from standin.clock import Clock
@@ -24,9 +25,34 @@ HURRY = 500.0
 """Discord's limits per channel hold in every test; their windows are so many times shorter."""
 READY_SECONDS = 0.01
 """What to give discord.py as `guild_ready_timeout`: it waits this long for further guilds before it is ready."""
+TIMEOUT = "guild_ready_timeout"
 
 
 Bot = TypeVar("Bot", bound=discord.Client)
+
+
+class _WhileAnyIsMissing:
+    """How long discord.py waits for a further guild: as long as it was told; not at all once every one is there."""
+
+    def __get__(self, state: Any, _: type[Any] | None = None) -> Any:
+        known = vars(state)
+        guilds = known.get("_guilds", {}).values()
+        come = [known["_ready_state"]] if "_ready_state" in known else known.get("_ready_states", {}).values()
+        is_whole = bool(guilds) and all(queue.empty() for queue in come)
+        return 0.0 if is_whole and not any(guild.unavailable for guild in guilds) else known[TIMEOUT]
+
+    def __set__(self, state: Any, seconds: float) -> None:
+        vars(state)[TIMEOUT] = seconds
+
+
+@contextmanager
+def _ready_at_once() -> Iterator[None]:
+    """Let discord.py be ready once all guilds are there: it waits for further ones as long again, in every start."""
+    setattr(ConnectionState, TIMEOUT, _WhileAnyIsMissing())
+    try:
+        yield
+    finally:
+        delattr(ConnectionState, TIMEOUT)
 
 
 @asynccontextmanager
@@ -41,7 +67,7 @@ async def fresh(seed: Seed | None = None, *recorders: Recorder) -> AsyncIterator
     started.api.recorders.extend(recorders)
     try:
         async with started:
-            with pointed_at(started.base_url):
+            with pointed_at(started.base_url), _ready_at_once():
                 yield started
     finally:
         _let_go_of_handlers()

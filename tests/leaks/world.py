@@ -36,7 +36,7 @@ from tests.support.toy_data import registered
 
 from .written import write
 
-STEP = 0.005
+STEP = 0.002
 START = 1_790_000_000.0
 OTHERS = ("milo", "yuki", "robin")
 """Who must not tell the worlds apart: the other seat, a spectator, and the server's owner."""

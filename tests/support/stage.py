@@ -22,7 +22,7 @@ from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS, READY_SECONDS, ready
 from tests.support.thinking import chosen
 
-STEP = 0.005
+STEP = 0.002
 """Seconds between two looks at whether everything is said; nothing is asserted about it."""
 
 
