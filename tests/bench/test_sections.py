@@ -121,6 +121,7 @@ def unmeasured(section: str, figures: dict[str, Any]) -> list[str]:
     return [line.row.what for line in found if line.now is None or (line.row.limit and line.limit is None)]
 
 
+@pytest.mark.soak
 def test_a_full_database_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one game: each process loads everything whatever is played, and clicks are measured above for every game."""
     monkeypatch.setattr(store, "names", lambda: names()[:1])

@@ -25,7 +25,7 @@ KINDS = {
     "ladder": (),
 }
 """The presets of the wizard, each with what `/event set` changes of its shape."""
-ALWAYS = ("double", "groups", "pods")
+ALWAYS = ("groups", "pods")
 NEXT = {
     "Next: open sign-up": "open",
     "Next: begin with": "start",

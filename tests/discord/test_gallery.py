@@ -23,6 +23,7 @@ from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
 from tests.support.played import played
+from tests.support.shared_out import of_which
 
 SMALL = 40
 """Width of what pages are put together of, where nobody looks at them."""
@@ -55,7 +56,7 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("painted_seldom", "small_pages")
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", of_which(names(), ["summoner_war", "dozen_war"]))
 def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name: str, tmp_path: Path) -> None:
     game = shipped(name)
     words = Writer(Catalogue.read(LOCALES), "en", guard=plain)
@@ -95,7 +96,7 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
 
 
 @pytest.mark.usefixtures("painted_seldom", "small_pages")
-@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("size", of_which([2, 3, 4], [4]))
 def test_a_gallery_has_a_reader_for_every_seat_of_its_match(size: int, tmp_path: Path) -> None:
     game = dozen_war()
     words = Writer(Catalogue.read(LOCALES), "en", guard=plain)

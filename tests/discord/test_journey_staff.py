@@ -6,6 +6,7 @@ import pytest
 
 from rules import GAMES
 from standin.seen import Seen
+from tests.support.shared_out import of_which
 from tests.support.stage import Stage
 
 from .test_gm import WHY, referee
@@ -37,7 +38,7 @@ async def chosen(stage: Stage, name: str, shown: Seen) -> Seen:
     return shown
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_which(GAMES, ["skirmish", "dozen_war"]))
 async def test_ev_64_a_dispute_is_asked_looked_into_ruled_and_found_again(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
     await referee(stage)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.cli.games import names
 from tests.leaks.world import STEP, World, draft, world
+from tests.support.shared_out import of_which
 
 
 def befall(now: World) -> None:
@@ -32,7 +33,7 @@ async def retried(now: World) -> None:
     now.table.sandbox.faults.clear()
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", of_which(names(), ["summoner_war"]))
 async def test_log_lines_hold_no_secret_of_a_running_match(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:

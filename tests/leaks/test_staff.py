@@ -13,6 +13,7 @@ from bot.services.staff import Caller
 from bot.services.staff_desk import EVERY
 from tests.leaks.test_twin_worlds import OPTIONS, Secret, sends_another, sends_one, to_secret
 from tests.leaks.world import World, first_difference, world
+from tests.support.shared_out import of_which
 
 WHY, DOUBT = "as the rule says", "it was a 6"
 CHECKED, PLAIN = "entries are looked at", "entries count at once"
@@ -60,8 +61,8 @@ async def told(folder: Path, game: str, secret: Secret, checked: bool) -> list[s
         return now.told
 
 
-@pytest.mark.parametrize("game", names())
-@pytest.mark.parametrize("kind", [CHECKED, pytest.param(PLAIN, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("game", of_which(names(), ["skirmish", "summoner_war"]))
+@pytest.mark.parametrize("kind", of_which([CHECKED, PLAIN], [CHECKED]))
 async def test_sk_13_what_the_staff_do_tells_nothing_of_what_a_seat_keeps_secret(
     tmp_path: Path, game: str, kind: str
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from standin.faults import Faults
 from standin.model import Channel
 from standin.seen import Seen
 from tests.panel.table import Hand, Table, labels
@@ -13,6 +14,7 @@ from tests.panel.test_typed import match_thread, mention, seat_thread
 from tests.support.stage import wait_until
 
 UNREACHED = {"server_error_next": 1, "server_error_status": 503}
+MANY = 1000
 CUT_OFF = {"drop_after_next": 1}
 """The message arrives, the answer to it does not."""
 
@@ -36,6 +38,15 @@ async def answered(table: Table, hand: Hand, channel: Channel, said: Any) -> Non
         return bool(replies(hand, channel, said))
 
     await wait_until(is_answered)
+
+
+async def put_off(faults: Faults) -> None:
+    """Wait until a reply that Discord refused is refused once more: it is tried again at once, then after a while."""
+
+    async def is_put_off() -> bool:
+        return faults.server_error_next < MANY - 1
+
+    await wait_until(is_put_off)
 
 
 async def refused(table: Table, hand: Hand, channel: Channel, text: str, **fault: Any) -> Seen:
@@ -97,13 +108,10 @@ async def test_a_refused_reply_in_a_private_thread_says_who_reads_along(hand: Ha
 
 async def test_a_late_reply_shows_nothing_to_whom_the_seat_no_longer_belongs(hand: Hand, table: Table) -> None:
     direct, faults = hand.persona.direct(), table.sandbox.faults
-    faults.change({"server_error_next": 1000, "server_error_status": 503, "only_path": f"/channels/{direct.id}/"})
+    faults.change({"server_error_next": MANY, "server_error_status": 503, "only_path": f"/channels/{direct.id}/"})
     said = hand.persona.say(direct, "A: B2")
 
-    async def is_refused() -> bool:
-        return faults.server_error_next < 1000
-
-    await wait_until(is_refused)
+    await put_off(faults)
     await table.running.services.lobby.vacate(table.match, hand.number)
     faults.clear()
     await answered(table, hand, direct, said)
@@ -116,13 +124,10 @@ async def test_a_reply_that_comes_late_shows_what_was_drafted_since(hand: Hand, 
     """What is shown late is how things stand: a text is not read a second time over a newer draft."""
     direct = hand.persona.direct()
     faults = table.sandbox.faults
-    faults.change({"server_error_next": 1000, "server_error_status": 503, "only_path": f"/channels/{direct.id}/"})
+    faults.change({"server_error_next": MANY, "server_error_status": 503, "only_path": f"/channels/{direct.id}/"})
     said = hand.persona.say(direct, "A: B2")
 
-    async def is_refused() -> bool:
-        return faults.server_error_next < 1000
-
-    await wait_until(is_refused)
+    await put_off(faults)
     await hand.slash("orders", match=table.match, text="A: A2")
     faults.clear()
     await answered(table, hand, direct, said)

@@ -23,10 +23,11 @@ from rules.kernel.options import complete
 from rules.kernel.types import Decision, Event, Text, View
 from rules.skirmish.game import Skirmish
 from tests.rules.skirmish.scenario import Table
+from tests.support.shared_out import of_which
 
 DATA = REPOSITORY / "data"
 LOCALES = read_languages(DATA).locales
-SEEDS = (*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 9)))
+SEEDS = of_which(range(9), range(2))
 GUESSES = ("zz", "a9", "summon", "attack", "a1", "wa", "done", "b")
 
 
