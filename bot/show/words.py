@@ -17,6 +17,7 @@ class Words:
         self.i18n = i18n
         self.locale = locale
         self._seats = seats
+        self._plain = None if escaped else self
         self._writer = i18n.writer(locale, seats=seats) if escaped else i18n.writer(locale, seats=seats, guard=plain)
 
     def __call__(self, text: Text) -> str:
@@ -39,7 +40,9 @@ class Words:
     @property
     def plain(self) -> Words:
         """Return the same texts without escaping, for places where Discord shows no Markdown."""
-        return Words(self.i18n, self.locale, self._seats, escaped=False)
+        if self._plain is None:
+            self._plain = Words(self.i18n, self.locale, self._seats, escaped=False)
+        return self._plain
 
     def at(self, game: Game[Any]) -> Words:
         """Return the same texts with the seats named as the game names them."""

@@ -54,6 +54,12 @@ async def west(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Hand]:
         yield hand
 
 
+async def opened_anew(hand: Hand) -> None:
+    """Open the panel of a game that was changed meanwhile: what was found of the position is forgotten."""
+    (await hand.seat()).view.memo.clear()
+    await hand.open()
+
+
 def marks(hand: Hand, action: str) -> list[str]:
     """Return the arguments of the buttons of an action."""
     ids = [part["custom_id"] for part in hand.shown.buttons() if not part.get("disabled")]
@@ -143,7 +149,7 @@ async def test_a_draft_by_lists_is_one_press_and_send(sandbox: Sandbox, tmp_path
 def test_deeds_that_are_the_options_themselves_go_where_these_are_buttons() -> None:
     options = [Option(token, Text("x")) for token in ("a", "b")]
     question: Any = SimpleNamespace(sheet=None)
-    own = Offer(question, None, tuple(Deed(((o.token,),), o.token, "other", o.text) for o in options))
+    own = Offer(question, None, tuple(Deed(((o.token,),), o.token, "other", o.text) for o in options), {})
     assert without_repeats(own, options, 5) is None
     assert without_repeats(own, options, 1) == own
     more = own._replace(deeds=(*own.deeds, Deed((("a", "x"),), "a", "other", Text("x"))))
@@ -209,7 +215,7 @@ async def test_a_deed_by_which_something_is_lost_does_not_look_like_the_good_cho
         return (msgspec.structs.replace(first, loses=True), *others)
 
     monkeypatch.setattr(Skirmish, "deeds", changed)
-    await west.open()
+    await opened_anew(west)
     styles = [button["style"] for button in west.shown.buttons() if ":deed." in button["custom_id"]]
     assert styles[0] == GREY
     assert set(styles[1:]) == {PRIMARY}
@@ -337,10 +343,10 @@ async def test_what_ends_an_answer_is_green_only_where_nothing_is_lost_by_it(
         style, label = button("pick")
         assert style == GREEN
         change["loses"] = True
-        await hand.open()
+        await opened_anew(hand)
         assert button("pick") == (GREY, label)
         change["warning"] = Text("deed.sort.end")
-        await hand.open()
+        await opened_anew(hand)
         assert button("pick") == (DANGER, f"⚠ {label}")
         await hand.choose("end")
         assert button("send")[0] == DANGER

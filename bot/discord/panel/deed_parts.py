@@ -66,7 +66,7 @@ def parts(
     ]
     made: list[Any] = []
     for at, part in enumerate(lists(rest, sort, min(MOST_LISTS, (room - posts.size(*first, *last)) // LIST))):
-        page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
+        page = paged(words, [_entry(panel, found, deed) for deed in part], look.page_of("deed"))
         prompt = _prompt(words, part, found, units if sort or at else {}, "panel.deeds.others" if at else "panel.deeds")
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
     return [*first, *made, *last]
@@ -77,7 +77,7 @@ def _several(panel: Panel, found: Offer, sort: str) -> list[Any]:
     listed = several.listed(found.question, found.deeds, sort)
     if not listed:
         return []
-    entries = [_entry(panel, found.question, deed) for deed in listed]
+    entries = [_entry(panel, found, deed) for deed in listed]
     prompt = panel.words.plain.say("panel.deeds.several")
     return [posts.row(posts.select(panel.id("several", sort), entries, prompt, most=len(entries)))]
 
@@ -170,14 +170,19 @@ def _named(plain: Words, found: Offer, deed: Deed) -> str:
     return plain.say("panel.deed.of", unit={"user": unit.token.upper()}, deed=deed.text)
 
 
-def _entry(panel: Panel, q: Question, deed: Deed) -> discord.SelectOption:
+def _entry(panel: Panel, found: Offer, deed: Deed) -> discord.SelectOption:
     words = panel.words.plain
+    key = words.locale, deed.entries
+    if key not in found.worded:
+        found.worded[key] = words(deed.text), _about(words, found.question, deed)
+    return posts.option(deed.mark, *found.worded[key])
+
+
+def _about(words: Words, q: Question, deed: Deed) -> str:
     if deed.warning is not None:
-        about = words.say("panel.option.warning", warning=deed.warning)
-    else:
-        told = q.game.deed_detail(q.view, q.decision, deed)
-        about = "" if told is None else words(told)
-    return posts.option(deed.mark, words(deed.text), about)
+        return words.say("panel.option.warning", warning=deed.warning)
+    told = q.game.deed_detail(q.view, q.decision, deed)
+    return "" if told is None else words(told)
 
 
 def _sort(panel: Panel, name: str, on: bool) -> Any:

@@ -21,15 +21,19 @@ NOTHING = Stage()
 
 
 class Offer(NamedTuple):
-    """The deeds offered: to which question, of which unit (none: of all), and the deeds, best first."""
+    """The deeds offered: to which question, of which unit (none: of all), and the deeds, best first.
+
+    `worded`: how deeds stand in lists, by language and entries; whoever words one keeps it there for the next panel.
+    """
 
     question: Question
     unit: Option | None
     deeds: tuple[Deed, ...]
+    worded: dict[tuple[str, tuple[Choice, ...]], tuple[str, str]]
 
 
 async def offer(q: Question, stage: Stage) -> Offer | None:
-    """Return what may be done next, beside the loop; None where it is chosen step by step.
+    """Return what may be done next, looked for once in a position and beside the loop; None: it is chosen step by step.
 
     A deed says what comes of it, and stands where its worth puts it: without help there are none or they are unranked.
     """
@@ -38,11 +42,15 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
     aim = form(q).aim(stage)
     if aim is None:
         return None
-    unit, made = await asyncio.to_thread(leading, aim)
+    now, units = aim.question, tuple(unit.token for unit in aim.units)
+    key = ("offer", now.decision.id, aim.before, units, now.is_ranked)
+    if key not in now.view.memo:
+        now.view.memo[key] = (*await asyncio.to_thread(leading, aim), {})
+    unit, made, worded = now.view.memo[key]
     found = tuple(deed for deed in made if form(q).suits(stage, deed))
     if not q.is_ranked:
         found = unranked(found)
-    return Offer(aim.question, unit, found) if found else None
+    return Offer(now, unit, found, worded) if found else None
 
 
 def leading(aim: Aim) -> tuple[Option | None, tuple[Deed, ...]]:
