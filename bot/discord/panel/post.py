@@ -88,7 +88,7 @@ async def _build(panel: Panel, look: Look) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
-    if panel.sent is not None and not panel.seen.drafts:
+    if panel.sent is not None and not (panel.may_change and panel.seen.drafts):
         return await _sent(panel, look, panel.sent)
     return await SHOWN[type(form(q))].build(panel, look, q)
 
@@ -98,7 +98,7 @@ async def _review(panel: Panel, look: Look) -> Post:
     if q is None:
         return await _watching(panel, look)
     here, stage = form(q), panel.making.now
-    if not here.is_complete(stage):
+    if not here.is_complete(stage) or (panel.sent is not None and not panel.may_change):
         return await _build(panel, look)
     choice = here.whole(stage)
     at, shown, lines = q, choice, answer_lines(panel.words, q, choice)
@@ -129,11 +129,10 @@ async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     assert q is not None
     lines = answer_lines(panel.words, q, choice)
     picture = await frame.picture(panel, choice)
-    may_change = q.decision.replaceable or panel.seen.handed is not None
-    said = "panel.sent" if may_change else "panel.sent_for_good"
+    said = "panel.sent" if panel.may_change else "panel.sent_for_good"
     told = [] if panel.seen.handed is not None else [panel.words.say(said)]  # the head says where it is
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), *told))
-    change = [panel.button("change", "change", Style.primary)] if may_change else []
+    change = [panel.button("change", "change", Style.primary)] if panel.may_change else []
     buttons = [*change, *panel_parts.story_buttons(panel), *panel_parts.side_buttons(panel)]
     parts = list(posts.rows(buttons or [panel.button("back", "refresh")]))
     return frame.post(text, lines, [], picture, parts)

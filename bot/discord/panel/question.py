@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.storage.rows import FULL, OFF
 from rules.kernel import cursor
 from rules.kernel.cursor import Cursor
-from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.errors import AlreadyAnswered, IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
 from rules.kernel.sheet import SheetGame, sheets_of
@@ -74,11 +74,12 @@ class Question(NamedTuple):
     def after(self, choice: Choice) -> Question | None:
         """Return what an answer, or rows that go on with its beginning, lead to.
 
-        None: nothing foreseeable; so also after what does not fit as things stand, which somebody may have written.
+        None: nothing foreseeable; so also after what does not fit as things stand, which somebody may have written, and
+        of a question that was answered for good.
         """
         try:
             found = self.game.onward(self.view, self.decision, self.meant(choice))
-        except (IllegalChoice, IncompleteChoice):
+        except (AlreadyAnswered, IllegalChoice, IncompleteChoice):
             return None
         return None if found is None else self._replace(view=found[0], decision=found[1])
 
@@ -86,7 +87,7 @@ class Question(NamedTuple):
         """Return the answers that end the turn after some; empty where one that was written does not fit."""
         try:
             return self.game.closing(self.view, self.decision, answers)
-        except (IllegalChoice, IncompleteChoice):
+        except (AlreadyAnswered, IllegalChoice, IncompleteChoice):
             return ()
 
     def node(self, prefix: Choice, wide: bool = False) -> Node:

@@ -101,7 +101,7 @@ class Panel(NamedTuple):
 
     @property
     def sent(self) -> Choice | None:
-        """Return the answer that was given already and may still be replaced."""
+        """Return the answer that was given already."""
         q = self.question
         asked = None if q is None else q.view.state.pending.get(q.decision.seat)
         if q is None or asked is None or asked.id != q.decision.id:  # standing orders may be open beside it
@@ -109,6 +109,12 @@ class Panel(NamedTuple):
         if self.seen.handed is not None:
             return self.seen.handed
         return q.view.state.answers.get(q.decision.seat)
+
+    @property
+    def may_change(self) -> bool:
+        """Say whether an answer that was given may still be replaced."""
+        q = self.question
+        return self.seen.handed is not None or (q is not None and q.decision.replaceable)
 
     @property
     def is_begun(self) -> bool:
