@@ -74,7 +74,7 @@ class Held(NamedTuple):
 
     def is_playing(self, table: int) -> bool:
         """Say whether a match at a table is not over."""
-        return any(match.table == table for match in self.matches)
+        return bool(self.matches_at(table))
 
 
 class Done(NamedTuple):
