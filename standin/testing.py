@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import discord
 from aiohttp import web_app
@@ -45,14 +46,8 @@ class _WhileAnyIsMissing:
         vars(state)[TIMEOUT] = seconds
 
 
-@contextmanager
-def _ready_at_once() -> Iterator[None]:
-    """Let discord.py be ready once all guilds are there: it waits for further ones as long again, in every start."""
-    setattr(ConnectionState, TIMEOUT, _WhileAnyIsMissing())
-    try:
-        yield
-    finally:
-        delattr(ConnectionState, TIMEOUT)
+AT_ONCE = _WhileAnyIsMissing()
+"""Lets discord.py be ready once all guilds are there: it waits for further ones as long again, in every start."""
 
 
 @asynccontextmanager
@@ -67,7 +62,7 @@ async def fresh(seed: Seed | None = None, *recorders: Recorder) -> AsyncIterator
     started.api.recorders.extend(recorders)
     try:
         async with started:
-            with pointed_at(started.base_url), _ready_at_once():
+            with pointed_at(started.base_url), patch.object(ConnectionState, TIMEOUT, AT_ONCE, create=True):
                 yield started
     finally:
         _let_go_of_handlers()

@@ -14,7 +14,7 @@ from discord.http import Route
 from standin import endpoints, gateway, members
 from standin.endpoints import pointed_at
 from standin.server import Sandbox
-from standin.testing import running, until
+from standin.testing import PATIENCE_SECONDS, running, until
 from standin.tests.small_bot import SmallBot
 
 GUILDS_AND_MESSAGES = 1 << 0 | 1 << 9
@@ -61,6 +61,17 @@ async def test_a_bot_starts_syncs_gets_ready_and_closes(sandbox: Sandbox) -> Non
         assert sandbox.gateway.is_online
         assert [guild.name for guild in bot.guilds] == ["Sandbox"]
     await until(sandbox, lambda: not sandbox.gateway.is_online)
+
+
+async def test_a_bot_is_ready_once_every_guild_is_there_and_waits_for_no_further_one(sandbox: Sandbox) -> None:
+    """Whatever its library would wait: that is longer than anybody here has patience for a bot to be ready."""
+    sandbox.clock.advance(1)
+    members.add_guild(sandbox.hub, "Second", sandbox.persona("robin").user, ("general",), like=sandbox.guild)
+    async with running(SmallBot(guild_ready_timeout=2 * PATIENCE_SECONDS), sandbox) as bot:
+        assert sorted((guild.name, guild.unavailable) for guild in bot.guilds) == [
+            ("Sandbox", False),
+            ("Second", False),
+        ]
 
 
 async def test_ready_tells_the_guilds_that_follow(sandbox: Sandbox) -> None:
