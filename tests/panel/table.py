@@ -114,11 +114,15 @@ class Table:
     async def battle(self, **options: Any) -> str:
         """Begin a match and play it up to the first order sheet."""
         match = await self.line_up(**options)
+        await self.defaults()
+        return match
+
+    async def defaults(self) -> None:
+        """Answer what is asked now by its default, for every seat."""
         for hand in self.hands:
             seen = await hand.seat()
             assert seen.plan is not None
             await hand.submit(seen.plan.default)
-        return match
 
     @property
     def game(self) -> Any:

@@ -13,10 +13,7 @@ async def test_a_draft_on_an_older_panel_asks_nothing_again_that_is_answered_for
 ) -> None:
     async with Table(sandbox, tmp_path, "commandeer").run() as table:
         await table.begin()
-        for hand in table.hands:
-            seen = await hand.seat()
-            assert seen.plan is not None
-            await hand.submit(seen.plan.default)
+        await table.defaults()
         ana = table.ana
         old = await ana.open()
         asked = (await ana.seat()).plan
@@ -36,10 +33,7 @@ async def test_the_panel_of_a_step_that_was_answered_for_good_is_drawn_whatever_
     """A walk met it: what would follow such a step was foreseen, which nothing can, and no panel was drawn any more."""
     async with Table(sandbox, tmp_path, "commandeer").run() as table:
         await table.begin()
-        for hand in table.hands:
-            seen = await hand.seat()
-            assert seen.plan is not None
-            await hand.submit(seen.plan.default)
+        await table.defaults()
         ana = table.ana
         await ana.submit(("mulligan",))
         asked = (await ana.seat()).plan

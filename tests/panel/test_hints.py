@@ -42,10 +42,7 @@ every_language = pytest.mark.parametrize("locale", LANGUAGES.locales)
 async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
     async with Table(sandbox, tmp_path, "commandeer").run() as running:
         await running.begin()
-        for hand in running.hands:
-            seen = await hand.seat()
-            assert seen.plan is not None
-            await hand.submit(seen.plan.default)
+        await running.defaults()
         yield running
 
 
