@@ -122,6 +122,7 @@ def unmeasured(section: str, figures: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.soak
+@pytest.mark.landing
 def test_a_full_database_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one game: each process loads everything whatever is played, and clicks are measured above for every game."""
     monkeypatch.setattr(store, "names", lambda: names()[:1])
