@@ -11,6 +11,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+THEMES = tuple(sorted(path.stem for path in (REPOSITORY / "data" / "themes").glob("*.toml")))
+"""What `render.theme` can load, named here without loading what draws."""
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 INDENT = "\n    "
 """Between the lines of a log entry."""
@@ -66,7 +68,7 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
         log_level=reader.get("WARPOST_LOG_LEVEL", "INFO", _level, "one of " + ", ".join(LEVELS)),
         owner_guild=reader.get("WARPOST_OWNER_GUILD", None, _snowflake, "a server's id"),
         locale=reader.get("WARPOST_LOCALE", "en", str, "a locale"),
-        theme=reader.get("WARPOST_THEME", "dark", str, "a theme"),
+        theme=reader.get("WARPOST_THEME", "dark", _theme, "one of " + ", ".join(THEMES)),
         sandbox=local,
         sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
         sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
@@ -123,6 +125,12 @@ def _boolean(text: str) -> bool:
     if text.lower() not in found:
         raise ValueError(text)
     return found[text.lower()]
+
+
+def _theme(text: str) -> str:
+    if text not in THEMES:
+        raise ValueError(text)
+    return text
 
 
 def _level(text: str) -> str:

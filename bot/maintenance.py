@@ -17,14 +17,13 @@ from bot.services.transfer import Transfer
 from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
 from bot.storage.errors import StoreError
-from bot.storage.migrate import Migrated
-from bot.storage.migrate import migrate as migrate_file
+from bot.storage.migrate import Migrated, upgrade
 from bot.storage.sqlite import SqliteStore
 
 
 def migrate(database: Path) -> Migrated:
-    """Bring the database up to date, with a copy of it made first; raise NewerDatabase."""
-    return migrate_file(database)
+    """Bring the database up to date, with a copy made first; raise NewerDatabase, InUse while a bot runs on it."""
+    return upgrade(database)
 
 
 def backup(database: Path, target: Path) -> int:

@@ -12,8 +12,8 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Generator, Iterator
-from functools import wraps
+from collections.abc import Callable, Generator, Iterator
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ import pytest
 from hypothesis import settings
 
 from bot.storage import database, sqlite
-from bot.storage.migrate import Migrated, migrate
+from bot.storage.migrate import Migrated, migrate, upgrade
 from tests.support import in_memory
 from tests.support.compiling import begin_apart
 
@@ -78,14 +78,15 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     migrate(first)
     content, up_to_date = first.read_bytes(), migrate(first)
 
-    def laid(path: Path) -> Migrated:
+    def laid(otherwise: Callable[[Path], Migrated], path: Path) -> Migrated:
         if path.exists() or not path.parent.is_dir():
-            return migrate(path)
+            return otherwise(path)
         path.write_bytes(content)
         return up_to_date
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "migrate", laid)
+        patch.setattr(sqlite, "migrate", partial(laid, migrate))
+        patch.setattr(sqlite, "upgrade", partial(laid, upgrade))
         yield
 
 

@@ -11,6 +11,7 @@ import msgspec
 from bot.storage.aggregates import MatchFile
 from bot.storage.errors import Taken
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER
+from bot.storage.ruled import Act
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import UNREADABLE
 from rules.kernel.errors import OptionError, RulesError
@@ -25,6 +26,8 @@ from .timing import KINDS
 LONGEST_CODE = 20
 LARGEST = 1 << 63
 """Numbers are smaller than this: what SQLite can keep."""
+MOST_VERSIONS = 1 << 62
+"""A match has fewer versions than this: there is always a next one."""
 STATUSES = (*LIVE, OVER, ARCHIVED, CANCELLED)
 
 
@@ -105,12 +108,17 @@ def _check_parts(file: MatchFile) -> None:
         raise ImportRefused(f"{match[:20]!r} is no match's code", reason={"user": f"id: {match[:20]}"})
     if file.row.status not in STATUSES:
         raise _refused(file, f"status {file.row.status!r}, expected one of {STATUSES}")
-    for name in ("seats", "moves", "deadlines", "drafts", "absences"):
+    if not 0 < file.row.version < MOST_VERSIONS:
+        raise _refused(file, f"version {file.row.version}, expected 1 to {MOST_VERSIONS - 1}")
+    for name in ("seats", "moves", "deadlines", "drafts", "absences", "disputes", "acts"):
         for index, part in enumerate(getattr(file, name)):
             if part.match != match:
                 raise _refused(file, f"{name}[{index}].match is {part.match!r}, expected {match!r}")
-            if part.seat is not None and not 0 <= part.seat < len(file.seats):
+            if not isinstance(part, Act) and part.seat is not None and not 0 <= part.seat < len(file.seats):
                 raise _refused(file, f"{name}[{index}].seat is {part.seat}, expected 0 to {len(file.seats) - 1}")
+    for index, dispute in enumerate(file.disputes):
+        if dispute.guild != file.row.guild:
+            raise _refused(file, f"disputes[{index}].guild is {dispute.guild}, expected {file.row.guild}")
     if [seat.seat for seat in file.seats] != list(range(len(file.seats))):
         raise _refused(file, f"seats {[seat.seat for seat in file.seats]}, expected each once, in order")
     for index, deadline in enumerate(file.deadlines):

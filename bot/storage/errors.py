@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class StoreError(Exception):
     """Base of what can go wrong with storage."""
@@ -51,6 +53,14 @@ class NewerDatabase(StoreError):
         )
         self.found = found
         self.known = known
+
+
+class NotADatabase(StoreError):
+    """The file is missing, empty, or was not written by this program."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
 
 
 class Damaged(StoreError):

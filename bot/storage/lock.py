@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from .errors import StoreError
@@ -25,10 +24,11 @@ class Hold:
     """Holds a database for one bot; the system lets go when the process ends, however it ends."""
 
     def __init__(self, path: Path) -> None:
-        """Take hold; raise InUse if another bot has it, Unusable if nobody can."""
-        lock = path.with_name(path.name + ".lock")
+        """Take hold, by whatever name the file goes; raise InUse if another bot has it, Unusable if nobody can."""
+        real = path.resolve()
+        lock = real.with_name(real.name + ".lock")
         with explaining(lock):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            lock.parent.mkdir(parents=True, exist_ok=True)
             try:
                 self._connection = _locked(lock)
             except sqlite3.DatabaseError as error:
@@ -52,9 +52,3 @@ def _locked(lock: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
-
-
-def check_free(path: Path) -> None:
-    """Raise InUse while a running bot holds the database."""
-    with closing(Hold(path)):
-        return

@@ -4,69 +4,84 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
-from . import players
+from . import copies, players
 from .database import BUSY_TIMEOUT, check
-from .errors import NewerDatabase, StoreError
+from .errors import NewerDatabase, NotADatabase, StoreError
 from .faults import explaining
-from .lock import check_free
-from .migrate import migrations, schema_version
+from .lock import Hold
+from .migrate import migrations, recognised
 
 
-class NotADatabase(StoreError):
-    """The file to restore is missing or was not written by this program."""
+class NoPlace(StoreError):
+    """A copy was to be written over what belongs to a database that may be in use."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+    def __init__(self, path: Path, database: Path) -> None:
+        super().__init__(f"{path} belongs to the database {database}: name another file for the copy")
         self.path = path
 
 
 def backup(source: Path, target: Path) -> int:
     """Copy a database that may be in use to `target`, checked and whole or not at all; return its schema version.
 
-    Raises NotADatabase if there is none at `source`, Damaged if the copy does not pass its check, else Unusable.
+    Raises NotADatabase if there is none at `source`, NoPlace if `target` belongs to it, Damaged if the copy does not
+    pass its check, else Unusable.
     """
     if not source.is_file():
         raise NotADatabase(source, "there is no such file")
-    with explaining(target):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(target.name + ".part")
-        part.unlink(missing_ok=True)
-    try:
-        with explaining(source), closing(_connect(source)) as connection, closing(sqlite3.connect(part)) as copy:
-            connection.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # a backup is one file that can be moved about
-            check(copy)
-            version = schema_version(copy)
-        os.replace(part, target)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    if copies.is_part_of(target, source):
+        raise NoPlace(target, source)
+    with explaining(source), closing(_connect(source)) as connection:
+        version = recognised(connection, source)
+        copies.copy(connection, target)
     return version
 
 
 def restore(source: Path, target: Path) -> Path | None:
     """Put a backup in the place of the database; return where the old one was kept, None if there was none.
 
-    Raises InUse while a bot runs on it, NotADatabase, Damaged or NewerDatabase, and then changes nothing.
+    What was kept before stays. No bot begins meanwhile, and at every moment one of both is in place.
+    Raises InUse while a bot runs on it, NotADatabase, NoPlace, Damaged or NewerDatabase, and then changes nothing.
     """
-    check_free(target)
-    version = inspect(source)
-    known = migrations()[-1].version
-    if version > known:
-        raise NewerDatabase(str(source), version, known)
-    part = target.with_name(target.name + ".part")
-    backup(source, part)
-    kept = None
-    if target.exists():
-        kept = target.with_name(target.name + ".before-restore")
-        for end in ("", "-wal", "-shm"):  # moved as they are: the old file may be damaged
-            kept.with_name(kept.name + end).unlink(missing_ok=True)
-            if target.with_name(target.name + end).exists():
-                os.replace(target.with_name(target.name + end), kept.with_name(kept.name + end))
-    os.replace(part, target)
+    target = target.resolve()
+    with closing(Hold(target)):
+        version = inspect(source)
+        known = migrations()[-1].version
+        if version > known:
+            raise NewerDatabase(str(source), version, known)
+        if copies.is_part_of(source, target):
+            raise NoPlace(source, target)
+        part = copies.free(target.with_name(target.name + ".part"))
+        try:
+            backup(source, part)
+            with explaining(target):
+                _doubt_messages(part)
+                kept = _kept(target)
+                os.replace(part, target)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+    return kept
+
+
+def _doubt_messages(path: Path) -> None:
+    """Let a bot look first whether what waited in a backup has been said since."""
+    with closing(_connect(path)) as connection:
+        connection.execute("UPDATE outbox SET attempts = MAX(attempts, 1) WHERE state IN ('waiting', 'sending')")
+
+
+def _kept(database: Path) -> Path | None:
+    """Keep the database under another name and take from its place what would be read into the new one."""
+    if not database.exists():
+        return None
+    with suppress(sqlite3.Error), closing(_connect(database)) as connection:  # it may be damaged
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = copies.free(database.with_name(database.name + ".before-restore"))
+    copies.keep(database, kept)
+    for end in ("-wal", "-shm"):
+        database.with_name(database.name + end).unlink(missing_ok=True)
     return kept
 
 
@@ -76,10 +91,7 @@ def inspect(path: Path) -> int:
         raise NotADatabase(path, "there is no such file")
     with explaining(path), closing(_connect(path)) as connection:
         check(connection)
-        version = schema_version(connection)
-    if version == 0:
-        raise NotADatabase(path, "it has no schema version, so it was not written by this program")
-    return version
+        return recognised(connection, path)
 
 
 def fact(path: Path, name: str) -> str | None:
@@ -87,6 +99,7 @@ def fact(path: Path, name: str) -> str | None:
     if not path.is_file():
         raise NotADatabase(path, "there is no such file")
     with explaining(path), closing(_connect(path)) as connection:
+        recognised(connection, path)
         return players.fact(connection, name)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,9 +11,13 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
+from . import copies
 from .database import prepare
-from .errors import NewerDatabase
+from .errors import NewerDatabase, NotADatabase
 from .faults import explaining
+from .lock import Hold
+
+_CREATED = re.compile(r"^CREATE TABLE (\w+)", re.MULTILINE)
 
 
 class Migration(NamedTuple):
@@ -44,29 +50,72 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def migrate(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
-    """Bring the database at `path` up to date, creating it if need be; raise NewerDatabase, Unusable or Damaged.
+    """Bring the database at `path` up to date, creating it if need be, for whoever holds it.
 
-    Where data could be lost, a copy `<name>.v<version>.bak` is made first and kept.
+    Where data could be lost, a copy `<name>.v<version>.bak` is made first and kept, beside one of before.
+    Raises NewerDatabase, NotADatabase, Unusable or Damaged.
     """
     steps = migrations() if steps is None else steps
     with explaining(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        return _migrate(path, steps)
+        if path.exists():
+            return _migrate(path, steps)
+        new = copies.free(path.with_name(path.name + ".new"))  # an empty file is never one of ours that was cut off
+        try:
+            done = _migrate(new, steps)
+            os.replace(new, path)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
+        return done
+
+
+def upgrade(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
+    """Migrate for a command: where there is anything to do, no bot may run; raise InUse, else as `migrate` does."""
+    with explaining(path):
+        if path.exists() and _version(path) == (migrations() if steps is None else steps)[-1].version:
+            return migrate(path, steps)
+    with closing(Hold(path)):
+        return migrate(path, steps)
+
+
+def _version(path: Path) -> int:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        return schema_version(connection)
 
 
 def _migrate(path: Path, steps: tuple[Migration, ...]) -> Migrated:
+    if path.exists() and not path.stat().st_size:
+        raise NotADatabase(path, "it is empty: put a backup in its place, or take it away to begin anew")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        prepare(connection)
         before = schema_version(connection)
         known = steps[-1].version
         if before > known:
             raise NewerDatabase(str(path), before, known)
+        if before or _tables(connection):
+            recognised(connection, path, steps)
+        prepare(connection)
         to_do = [step for step in steps if step.version > before]
         copy = _copy(connection, path, before) if to_do and before else None
         connection.execute("PRAGMA foreign_keys = OFF")  # a table may have to be rebuilt under its references
         for step in to_do:
             _apply(connection, step)
         return Migrated(before, schema_version(connection), copy)
+
+
+def recognised(connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...] | None = None) -> int:
+    """Return the schema version of a database of this program; raise NotADatabase for one of another."""
+    first = (migrations() if steps is None else steps)[0]
+    version = schema_version(connection)
+    if not version:
+        raise NotADatabase(path, "it has no schema version, so it was not written by this program")
+    if _tables(connection).isdisjoint(_CREATED.findall(first.sql)):
+        raise NotADatabase(path, "it has none of this program's tables, so it was not written by this program")
+    return version
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -104,7 +153,6 @@ def _apply(connection: sqlite3.Connection, step: Migration) -> None:
 
 
 def _copy(connection: sqlite3.Connection, path: Path, version: int) -> Path:
-    target = path.with_name(f"{path.name}.v{version}.bak")
-    with closing(sqlite3.connect(target)) as copy:
-        connection.backup(copy)
+    target = copies.free(path.with_name(f"{path.name}.v{version}.bak"))
+    copies.copy(connection, target)
     return target

@@ -9,7 +9,7 @@ from typing import Self
 from . import match_lists, players
 from .database import Database
 from .lock import Hold
-from .migrate import migrate
+from .migrate import migrate, upgrade
 from .sqlite_events import SqliteEvents
 from .sqlite_matches import SqliteMatches
 from .sqlite_outbox import SqliteOutbox
@@ -23,13 +23,17 @@ class SqliteStore(SqliteMatches, SqliteEvents, SqliteOutbox, SqlitePeople):
     async def open(cls, path: Path, *, sole: bool = False) -> SqliteStore:
         """Open the file, creating or migrating it first; where that fails, nothing is left open.
 
-        Raises NewerDatabase, Unusable or Damaged. `sole`: as the one bot that runs on it; raise InUse if there is one.
+        `sole`: as the one bot that runs on it. Raises NewerDatabase, NotADatabase, Unusable or Damaged, and InUse if a
+        bot runs on it already: on a file to be migrated nothing else is opened either.
         """
         async with AsyncExitStack() as undo:
             hold = Hold(path) if sole else None
             if hold is not None:
                 undo.callback(hold.close)
-            migrate(path)
+            if hold is None:
+                upgrade(path)
+            else:
+                migrate(path)
             database = await Database.open(path)
             undo.pop_all()
         return cls(database, hold)

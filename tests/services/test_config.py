@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import REPOSITORY, ConfigError, Entries, read_config
+from bot.config import REPOSITORY, THEMES, ConfigError, Entries, read_config
+from render.theme import theme_names
 
 GOOD = {"WARPOST_TOKEN": "abc.def"}
 
@@ -55,6 +56,7 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
                 "WARPOST_LOG_LEVEL": "loud",
                 "WARPOST_OWNER_GUILD": "-5",
                 "WARPOST_SANDBOX_PORT": "70000",
+                "WARPOST_THEME": "nonsense",
             }
         )
     named = [problem.split()[0].rstrip(":") for problem in refused.value.problems]
@@ -64,8 +66,10 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
         "WARPOST_LOG_LEVEL",
         "WARPOST_OWNER_GUILD",
         "WARPOST_SANDBOX_PORT",
+        "WARPOST_THEME",
         "WARPOST_TOKEN",
     ]
+    assert theme_names() == THEMES
 
 
 def test_the_token_is_never_printed() -> None:

@@ -28,6 +28,8 @@ from bot.services.fairness import MOST_MOVES
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.transfer import Transfer
+from bot.storage.aggregates import MatchFile
+from bot.storage.ruled import Act, Dispute
 from bot.storage.sqlite import SqliteStore
 from rules.kernel import codec, record
 from rules.kernel.chance import Sealed, commitment, match_key
@@ -213,6 +215,44 @@ async def test_an_import_is_refused_if_it_exists_or_does_not_play(
         await Transfer(services.desk).export_match("NOONE")
 
 
+@pytest.mark.parametrize("fields", [{}, {"match": None}, {"guild": 6}, {"seat": 2}], ids=str)
+async def test_acts_and_disputes_come_in_with_their_own_match_alone(
+    services: Services, elsewhere: Services, playing: str, fields: dict[str, Any]
+) -> None:
+    new = NewMatch(game="tally", guild=7, channel=8, preset="live", creator=5, invited=(6,), seat=0)
+    other = (await elsewhere.lobby.create(new)).match.id
+    file = msgspec.json.decode(await Transfer(services.desk).export_match(playing), type=MatchFile)
+    changes = {name: other if name == "match" else value for name, value in fields.items()}
+    dispute = msgspec.structs.replace(
+        Dispute(
+            match=playing,
+            guild=7,
+            game="tally",
+            seat=0,
+            player=ANN,
+            sort="rule",
+            clause="",
+            text="this",
+            step=1,
+            at=1,
+            due=2,
+        ),
+        **changes,
+    )
+    act = Act(match=changes.get("match", playing), at=1, who=BOB, act="award", reason="that")
+    for given in ({"disputes": (dispute,)}, {"acts": (act,)} if "match" in changes else {}):
+        data = msgspec.json.encode(msgspec.structs.replace(file, **given))
+        if given and fields:
+            with pytest.raises(ImportRefused, match=r"(disputes|acts)\[0\]\."):
+                await Transfer(elsewhere.desk).import_match(data)
+    assert (await elsewhere.desk.look(other)).disputes == await elsewhere.store.acts(other) == ()
+    if not fields:
+        file = msgspec.structs.replace(file, disputes=(dispute,), acts=(act,))
+        await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
+        assert [one.text for one in (await elsewhere.desk.look(playing)).disputes] == ["this"]
+        assert [one.reason for one in await elsewhere.store.acts(playing)] == ["that"]
+
+
 def foreign(file: Any, part: str, **fields: Any) -> bytes:
     """Return a match file with some fields of the last of its parts replaced."""
     changed = msgspec.json.decode(msgspec.json.encode(file))
@@ -246,6 +286,8 @@ async def test_an_import_touches_no_match_but_its_own(
         ("row", {"creator": -(1 << 70)}, "63 bits"),
         ("row", {"id": "../../x"}, "no match's code"),
         ("row", {"status": "odd"}, "status 'odd'"),
+        ("row", {"version": 0}, "version 0, expected 1 to"),
+        ("row", {"version": (1 << 63) - 1}, "version 9223372036854775807, expected 1 to"),
         ("row", {"preset": "hourly"}, "hourly"),
         ("row", {"options": {"goal": "many"}}, "goal"),
         ("seats", {"seat": 7}, r"seats\[1\].seat is 7"),

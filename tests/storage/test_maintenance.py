@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import maintenance
-from bot.storage.errors import Damaged, NewerDatabase, Unusable
+from bot.storage.errors import Damaged, NewerDatabase, NotADatabase, Unusable
 from bot.storage.lock import InUse
-from bot.storage.maintenance import NotADatabase
 from bot.storage.sqlite import SqliteStore
 from tests.support.rows import matches_with
 
