@@ -10,11 +10,11 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
 from . import aims, appraisal
-from .attack import owner_of, place_of
+from .attack import defenders
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
-from .defence import guards_at
+from .defence import Defence
 from .naming import piece_text
 from .setup import Draft
 from .state import DozenState
@@ -117,19 +117,18 @@ def _ended(turn: Turn) -> tuple[Refusal, ...]:
 
 def _struck(turn: Turn, choice: Choice) -> tuple[Refusal, ...]:
     """Say what may be answered to an attack, as far as everybody knows."""
-    state, attack = turn.state, read_attack(turn, choice)
+    attack = read_attack(turn, choice)
+    defences = [Defence(turn.book, turn.board, attack, seat) for seat in defenders(turn.state, attack)]
     found: list[Refusal] = []
-    if "unblockable" in attack.tags and state.options.unblockable != "literal":
-        found.append(Refusal(word("remark", "no_guard"), "RDW-35"))
-    else:
-        guards = {
-            unit.id
-            for hit in attack.hits
-            for unit in guards_at(turn.board, owner_of(state, hit.target), hit.target, place_of(state, hit.target))
-        }
-        if guards:
-            named = [piece_text(unit) for unit in sorted(guards)[:ENOUGH]]
-            found.append(Refusal(word("remark", "may_guard", units=named), "DW-30"))
-    if attack.tags:
+    bans = [ban for defence in defences if (ban := defence.guard_ban()) is not None]
+    if bans:
+        found.append(Refusal(word("remark", "no_guard"), bans[0].clause))
+    guards = {unit.id for defence in defences for hit in defence.hits for unit in defence.guards(hit)}
+    if guards:
+        named = [piece_text(unit) for unit in sorted(guards)[:ENOUGH]]
+        found.append(Refusal(word("remark", "may_guard", units=named), "DW-30"))
+    if any(defence.card_ban() is not None for defence in defences):
+        found.append(Refusal(word("remark", "no_answer"), "RDW-35"))
+    elif attack.tags:
         found.append(Refusal(word("remark", "no_skill"), "DW-68"))
     return tuple(found)

@@ -50,7 +50,7 @@ from .events import (
     Withheld,
 )
 from .naming import cards_text, piece_text, side_text, use_text
-from .state import DozenState
+from .state import DozenState, Options
 from .words import LETTERS, word
 
 LAST = ("fallen", "concession")
@@ -68,7 +68,7 @@ def event_text(view: View[DozenState], event: Event) -> Text | None:
     told = EVENTS.read(event)
     if told is None:
         return word("event", event.kind)
-    return _setup(told) or _round(told) or _action(told) or _change(told)
+    return _setup(told) or _round(told, view.state.options) or _action(told) or _change(told)
 
 
 def _say(told: DozenEvent, *parts: str, **args: Any) -> Text:
@@ -92,7 +92,7 @@ def _setup(told: DozenEvent) -> Text | None:
             return None
 
 
-def _round(told: DozenEvent) -> Text | None:
+def _round(told: DozenEvent, options: Options) -> Text | None:
     match told:
         case RoundBegan(number):
             return _say(told, round=number)
@@ -116,7 +116,8 @@ def _round(told: DozenEvent) -> Text | None:
         case WarpOpened(at):
             return _say(told, hex=at)
         case Drummed(seat, stat, troop, n):
-            return _say(told, stat, side=side_text(seat), troop=word("troop", troop), n=n)
+            parts = [stat, *(["now"] if options.event_timing == "after_supply" else [])]
+            return _say(told, *parts, side=side_text(seat), troop=word("troop", troop), n=n)
         case Withheld(seat, castle):
             return _say(told, side=side_text(seat), castle=word("castle_kind", castle))
         case MatchOver(reason, _, winners, glory, pieces) if glory:
@@ -126,6 +127,8 @@ def _round(told: DozenEvent) -> Text | None:
                 for s, (g, p) in enumerate(zip(glory, pieces, strict=True))
             ]
             return _say(told, reason, sides=sides, score=score)
+        case MatchOver("fallen", None):
+            return _say(told, "fallen", "nobody")
         case MatchOver(reason, winner):
             return _say(told, reason if reason in LAST else "agreed_draw", **_winner(winner))
         case _:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.config import REPOSITORY
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
 from rules.dozen_war.naming import piece_text
 from rules.dozen_war.state import DozenState
 from rules.kernel.chance import Sampled
@@ -16,6 +19,7 @@ from .matches import VARIANTS, match, shipped
 from .table import Table
 
 Now = tuple[View[DozenState], Decision]
+WRITE = Writer(Catalogue.read(REPOSITORY / "data" / "locales"), "en", guard=plain)
 
 
 def deeds(table: Table) -> tuple[Deed, ...]:
@@ -252,3 +256,31 @@ def blinked(table: Table) -> set[Choice]:
         near = [cell for cell in range(len(names)) if board.grid.distance(unit.at, cell) == 1]
         found |= {(unit.id, names[cell]) for cell in near if board.may_stop(unit, cell)}
     return found
+
+
+# ---- what an attacker is told of the answers
+
+
+def remarks(table: Table, say: str) -> list[tuple[str, str | None]]:
+    """Return what is said about an action, in English, each with its clause."""
+    choice = table.choice(say)
+    return [(WRITE(one.text), one.clause) for one in table.game.remarks(table.view(0), table.asked("A"), choice)]
+
+
+def test_rdw_25_an_attacker_is_told_where_nobody_may_guard_against_arrows() -> None:
+    table = Table("A.a1 2,-1", "D.a1 0,-1", "D.i1 0,-1", arrows_unguardable=True)
+    assert remarks(table, "a.a1 attack d.a1") == [("Nobody may guard against this.", "RDW-25")]
+
+
+def test_rdw_23_an_attacker_is_told_who_may_guard_after_the_pull() -> None:
+    """Worked example 5: B.i2 and B.G01 may guard, B.i1 may not."""
+    table = Table("A.G10 2,0", "B.G07 -1,3", "B.i1 -1,2", "B.i2 0,1", "B.G01 0,1")
+    guards, _ = remarks(table, "a.g10 s2 b.g07")
+    assert "B.i2" in guards[0]
+    assert "B.i1" not in guards[0]
+
+
+def test_rdw_35_an_attacker_is_told_where_neither_cards_nor_skills_may_answer() -> None:
+    table = Table("A.a1 2,-1", "D.a1 0,-1", hands="A e05; D e31", unblockable="total")
+    said = ("No skill and no card may answer this.", "RDW-35")
+    assert remarks(table, "a.a1 attack d.a1 e05") == [("Nobody may guard against this.", "RDW-35"), said]

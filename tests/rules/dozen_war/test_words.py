@@ -16,9 +16,11 @@ from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.events import EVENTS, Paid
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.orders_menu import ASKS, GUARD_ALSO
+from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
 from rules.kernel.cursor import Refused
 from rules.kernel.notation import bare
@@ -211,3 +213,18 @@ def test_gold_that_is_lost_is_told_with_a_true_minus_sign() -> None:
     text = GAME.event_text(view, written(Paid(0, -2, 1, "effect")))
     assert text is not None
     assert Writer(CATALOGUE, "en", guard=plain)(text).endswith("gold −2, now 1")
+
+
+@pytest.mark.parametrize(
+    ("timing", "steps", "said"), [("round_end", 1, "next round"), ("after_supply", 2, "this round")]
+)
+def test_wdw_07_the_log_says_for_which_round_an_event_gives(timing: str, steps: int, said: str) -> None:
+    """War Drums let infantry move 2; where events come before the turns, in the round that runs."""
+    table = Table("A.i1 1,-1", "B.i1 2,-1", seats=2, begin=TurnBegins(9), round=3, event_timing=timing)
+    table.state.events = ["v06", *(event for event in table.state.events if event != "v06")]
+    table.run(EventStep())
+    assert table.board().steps(table.unit("A.i1")) == steps
+    write = Writer(CATALOGUE, "en", guard=plain)
+    told = [GAME.event_text(table.view(0), event) for event in table.log if event.kind == "drummed"]
+    assert len(told) == 2
+    assert all(text is not None and said in write(text) for text in told)
