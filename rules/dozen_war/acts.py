@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.geometry.hexes import Cell
 from rules.kernel.types import UNKNOWN, Choice
 
@@ -9,7 +11,7 @@ from . import luck
 from .answering import Answering, Volleying
 from .base import War, board_of, book_of, field_of
 from .changes import alter, alter_side, check_fallen, heal, hurt, pay, put, settle, take
-from .combat import spend_skill
+from .combat import use_skill
 from .content import Card, Effect, Skill
 from .declaring import declared, pay_for
 from .events import Boosted, CardPlayed, Dug, Recruited, Revived, SkillUsed
@@ -60,9 +62,7 @@ def _use(r: War, unit: Unit, deed: str, targets: tuple[str, ...]) -> None:
     seat = unit.seat
     skill = book_of(r).generals[unit.card].skills[int(deed[1]) - 1]
     token = f"{unit.card}.{deed[1]}"
-    spend_skill(r, seat, token)
-    alter_side(r, seat, used=r.state.sides[seat].used + 1)
-    alter(r, unit.id, skilled=True)
+    use_skill(r, unit.id, token)
     r.tell(SkillUsed(unit.id, token, targets[0] if targets else ""))
     if skill.aim.on == "self":
         targets = (unit.id, *targets)
@@ -117,14 +117,16 @@ def _effect(r: War, seat: int, effect: Effect, targets: tuple[str, ...]) -> None
 
 
 def _revive(r: War, seat: int, card: str, castle: str) -> None:
-    """Bring a general back for gold (DW-45, RDW-47)."""
+    """Bring a general back for gold; a skill that it has used this turn stays used (DW-45, RDW-31, RDW-47)."""
     state = r.state
     pay(r, seat, -REVIVAL_COST, "revival")
     cell = state.castles[castle].at
     id_ = general_id(state.corners[seat], card)
     idle = not state.options.revive_acts
     troop = book_of(r).generals[card].troop
-    state.units[id_] = Unit(id_, seat, troop, cell, GENERAL_HP, True, moved=idle, done=idle)
+    remembered = state.sides[seat].skilled
+    skilled = remembered is not UNSET and card in remembered
+    state.units[id_] = Unit(id_, seat, troop, cell, GENERAL_HP, True, moved=idle, done=idle, skilled=skilled)
     r.tell(Revived(id_, field_of(r).names[cell]))
     settle(r)
 

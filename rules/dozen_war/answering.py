@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
+
 from rules.kernel.asking import Asking
 from rules.kernel.cursor import Cursor, Refused, root
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from .attack import Attack, Reply, defenders, hp_of
+from .attack import Attack, Reply, defenders, hp_of, splash_damage
+from .attack_reading import reached, unnamed
 from .base import War, board_of, book_of
+from .changes import alter_side
 from .combat import carry_out
 from .declaring import declared, pay_for
 from .defence import Defence
-from .defend_menu import ORDERS, read_replies, still_legal, written
 from .policy import Threat, asks, auto, could_answer, is_asked, threat
+from .replies import ORDERS, read_replies, still_legal, written
 from .state import Orders
 from .turn_menu import deed_menu
 from .turns import Turn
@@ -77,9 +81,13 @@ class Volleying(Asking, frozen=True):
             r.ask(self, *asked)
             return
         choice = answers.get(Seat(target), (ORDERS,))
-        replies: tuple[tuple[Reply, ...], ...] = ()
+        replies: tuple[tuple[tuple[str, Reply], ...], ...] = ()
         if choice[0] != ORDERS:
-            replies = tuple(read_replies(choice, self.defences(r, target)))
+            defences = self.defences(r, target)
+            replies = tuple(
+                tuple((hit.target, reply) for hit, reply in zip(defence.hits, given, strict=True))
+                for defence, given in zip(defences, read_replies(choice, defences), strict=True)
+            )
         r.push(NextOfVolley(self.seat, self.rows, replies))
 
     def attacks(self, r: War) -> list[Attack]:
@@ -120,7 +128,8 @@ def volley_asks(r: War, attacks: Sequence[Attack], orders: Orders) -> bool:
             threats.append(found)
             total[hit.target] = total.get(hit.target, 0) + hit.damage
             if found.victim is not None:
-                total[found.victim.id] = total.get(found.victim.id, 0) + hit.damage
+                splash = splash_damage(state, hit.damage) if state.options.rules_by(5) else hit.damage
+                total[found.victim.id] = total.get(found.victim.id, 0) + splash
     generals = [id_ for id_ in total if id_ in state.units and state.units[id_].general]
     if "general_lethal" in orders.ask and any(total[id_] >= hp_of(state, id_) for id_ in generals):
         return True
@@ -130,19 +139,23 @@ def volley_asks(r: War, attacks: Sequence[Attack], orders: Orders) -> bool:
 
 
 class NextOfVolley(Frame, frozen=True):
-    """The next attack of a volley, if it is still possible; it pays for itself (5.4)."""
+    """The next attack of a volley, if it is still possible; it pays for itself (5.4).
+
+    `replies`: the answers to each attack, with whom each hit is meant for, since others may be struck by then.
+    """
 
     seat: int
     rows: tuple[Choice, ...]
-    replies: tuple[tuple[Reply, ...], ...]
+    replies: tuple[tuple[tuple[str, Reply], ...], ...]
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Carry it out with its answer, or as ordered with what the orders say now, and go on (WDW-03)."""
         if self.rows[1:]:
             r.push(NextOfVolley(self.seat, self.rows[1:], self.replies[1:]))
-        if not is_legal(r, self.seat, self.rows[0]):
+        row = still_possible(r, self.seat, self.rows[0])
+        if row is None:
             return
-        attack = declared(r, self.seat, self.rows[0])
+        attack = declared(r, self.seat, row)
         pay_for(r, attack)
         board, book = board_of(r), book_of(r)
         replies: dict[int, Sequence[Reply]] = {}
@@ -155,12 +168,36 @@ class NextOfVolley(Frame, frozen=True):
         carry_out(r, attack, replies)
 
 
-def is_legal(r: War, seat: int, row: Choice) -> bool:
-    """Say whether an attack of a volley is legal when it is reached."""
+def still_possible(r: War, seat: int, row: Choice) -> Choice | None:
+    """Return an attack of a volley as it is when it is reached, None if it is legal no more.
+
+    Before the fifth edition it was legal only with everything that it names (WDW-16).
+    """
     unit = r.state.units.get(row[0])
     if unit is None:
-        return False
-    place: Cursor | Refused = root(deed_menu(Turn(book_of(r), board_of(r), seat), unit))
-    for token in row[1:]:
+        return None
+    turn = Turn(book_of(r), board_of(r), seat)
+    judged = row
+    if r.state.options.rules_by(5):
+        row = reached(turn, row)
+        judged = unnamed(row)
+    place: Cursor | Refused = root(deed_menu(turn, unit))
+    for token in judged[1:]:
         place = place.take(token) if isinstance(place, Cursor) else place
-    return isinstance(place, Cursor) and place.is_whole
+    return row if isinstance(place, Cursor) and place.is_whole else None
+
+
+def file_orders(r: War, seat: int, orders: Orders) -> None:
+    """Put orders in force from the next declaration on: once the attack under way is done (5.2, WDW-16)."""
+    under_way = any(isinstance(frame, Answering | Volleying | NextOfVolley) for frame in r.state.agenda)
+    if under_way and r.state.options.rules_by(5):
+        alter_side(r, seat, coming=orders)
+    else:
+        alter_side(r, seat, orders=orders)
+
+
+def take_up_orders(r: War) -> None:
+    """Put orders in force that were given while an attack was under way."""
+    for seat, side in enumerate(r.state.sides):
+        if side.coming is not UNSET:
+            alter_side(r, seat, orders=side.coming, coming=UNSET)

@@ -13,8 +13,9 @@ from .board import Board
 from .catalogue import Catalogue
 from .content import Effect
 from .defence import Defence
-from .defend_menu import read_replies
-from .orders_menu import ALERT, POLICIES
+from .menus import BEFORE_PLAY
+from .orders_menu import ALERT, DISCARDING, POLICIES
+from .replies import read_replies
 from .setup import free_of
 from .state import DozenState
 from .worth import KILL_GENERAL, card_cost, worth_of
@@ -56,6 +57,17 @@ def ranking(book: Catalogue) -> Choice:
     while left := [card for card in book.generals if card not in ranked]:
         ranked.append(max(left, key=lambda card: _general(book, ranked[-2:], card)))
     return (*ranked, STOP)
+
+
+def filed(book: Catalogue, view: View[DozenState]) -> Choice | None:
+    """Return a ranked list of generals; once play begins, the default orders with discards of their own (5.2)."""
+    state = view.state
+    if view.seat is None or state.stage == "deploy":
+        return None
+    side = state.sides[view.seat]
+    if state.stage in BEFORE_PLAY:
+        return None if side.picks or state.options.draft == "lists" else ranking(book)
+    return None if side.ordered.auto_discard else DISCARDING
 
 
 def _pick(book: Catalogue, state: DozenState, seat: int, card: str) -> float:

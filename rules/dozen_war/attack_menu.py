@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from rules.geometry.hexes import DIRECTIONS
-from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.menu import Menu, Some, Then
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal
 
@@ -98,7 +98,7 @@ class Attacking:
             distance = self.board.grid.distance(self.unit.at, cell)
 
             def after(first: Choice) -> Menu | None:
-                return self._cards(distance, lambda cards: self._rest([*first, *_others(there, first)], cards))
+                return self._cards(distance, lambda cards: self._rest([*first, *others(there, first)], cards))
 
             return Then(self._order(there), after)
 
@@ -223,7 +223,7 @@ class Attacking:
         target = units.get(first)
         group = [] if target is None else [u.id for u in victims(self.board, attack, target.id, target.at)]
 
-        def others() -> list[Option]:
+        def far() -> list[Option]:
             doubt = word("doubt", "splash")
             foes = sorted((u for u in units.values() if u.seat != self.unit.seat), key=lambda u: rank_of(u.id))
             return [replace(self._piece(u.id), doubt=doubt) for u in foes if u.id != first and u.id not in group]
@@ -232,7 +232,7 @@ class Attacking:
             mine = token in units and units[token].seat == self.unit.seat
             return refusal("RDW-28", "own_target") if mine else None
 
-        named = TokenStep(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, others)
+        named = TokenStep(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, far)
         foes = (u for u in units.values() if u.seat != self.unit.seat and u.id != first)
         possible = attack.splashes and next(foes, None) is not None
         return self._optional(SPLASH, named if possible else None, then, len(group) > 1)
@@ -310,37 +310,6 @@ def _card(token: str) -> Option:
     return Option(token, use_text(token))
 
 
-def _others(there: Sequence[str], first: Sequence[str]) -> list[str]:
+def others(there: Sequence[str], first: Sequence[str]) -> list[str]:
+    """Return what is there beside what comes first: of a hex the units that are not named (WDW-02)."""
     return [id_ for id_ in there if id_ not in first]
-
-
-def cut(tokens: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Part tokens at the first that closes a set."""
-    at = tokens.index(STOP)
-    return list(tokens[:at]), list(tokens[at + 1 :])
-
-
-def _named_in(tail: list[str]) -> str:
-    """Take an optional step off the end of an attack and return what it names."""
-    return NONE if tail.pop(0) == NONE else tail.pop(0)
-
-
-def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
-    """Return the attack that a whole answer declares."""
-    unit = turn.state.units[choice[0]]
-    deed, rest = choice[1], list(choice[2:])
-    way = Attacking(turn, unit, deed)
-    pattern = "single" if way.skill is None else way.skill.pattern
-    targets = [rest.pop(0)]
-    if pattern != "single":
-        named, rest = cut(rest)
-        if pattern == "hex":
-            there = [u.id for u in turn.board.at(turn.board.field.cell_of[targets[0]]) if u.seat != unit.seat]
-            targets = [*named, *_others(there, named)]
-        else:
-            targets = way.pierced(DIRECTIONS.index(targets[0]), named, cut(rest)[0])
-    cards, tail = cut(rest)
-    victim, guard, loot = (_named_in(tail) for _ in range(3))
-    skill = f"{unit.card}.{deed[1]}" if way.skill is not None else ""
-    cell = -1 if loot == NONE else turn.board.field.cell_of[loot]
-    return declare(turn.book, turn.board, unit, skill, targets, cards, victim, guard, cell)

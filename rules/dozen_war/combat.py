@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from rules.geometry.hexes import DIRECTIONS
 
 from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, splash_damage, splashed, stands
 from .base import War, board_of, book_of
-from .changes import afflict, alter_side, batter, check_fallen, hurt, pay, put
-from .defence import Defence, guards_at
+from .changes import afflict, alter, alter_side, batter, check_fallen, hurt, pay, put
+from .defence import Defence, guard_loss, guards_at
 from .events import Answered, Guarded, Redirected, Turned
 from .hands import spend
 from .policy import counter_guard, sticking
@@ -72,6 +72,16 @@ def _pay_for(r: War, seat: int, hit: Hit, reply: Reply) -> None:
         spend_skill(r, seat, skill)
 
 
+def use_skill(r: War, unit: str, skill: str) -> None:
+    """Spend a skill of the own turn, which its general remembers though it is revived (DW-52, DW-99, RDW-31)."""
+    used = alter(r, unit, skilled=True)
+    side = r.state.sides[used.seat]
+    spend_skill(r, used.seat, skill)
+    remembered = () if side.skilled is UNSET else side.skilled
+    skilled = (*remembered, used.card) if r.state.options.rules_by(5) else UNSET
+    alter_side(r, used.seat, used=side.used + 1, skilled=skilled)
+
+
 def spend_skill(r: War, seat: int, skill: str) -> None:
     """Mark skills 1 and 2 as spent, pay for skill 3 (DW-54, DW-55)."""
     card, _, number = skill.partition(".")
@@ -126,7 +136,9 @@ class _Hitting:
     def _reflect(self, counters: list[Counter]) -> None:
         """Put one counter, however many reflect, where it was played among the others (RDW-39, WDW-08)."""
         played = [op for op, _, _ in self.effects if op in ("counter", "reflect")]
-        after = len(played) - played.index("reflect") - 1
+        later = played[played.index("reflect") + 1 :]
+        # further reflections are no counters; before the fifth edition they counted as some (WDW-16)
+        after = later.count("counter") if self.r.state.options.rules_by(5) else len(later)
         counters.insert(len(counters) - after, Counter(self.seat, self.hit.target, self.hit.damage))
 
     def _sidestep(self) -> bool:
@@ -179,14 +191,14 @@ class _Hitting:
         unit = r.state.units[struck]
         died = False
         if damage:
-            lost = guard_damage(r, struck, damage) if struck != target else damage
+            lost = guard_loss(r.state, unit, damage) if struck != target else damage
             died = hurt(r, struck, lost, "hit", attack.seat, attack.unit, attack.loot)
         if r.state.outcome is not None:
             return
         if not died:
             for tag in sticking(tags):
                 afflict(r, struck, tag)
-        elif struck == self.hit.target:
+        elif struck == self.hit.target and (struck == target or not r.state.options.rules_by(5)):
             self._splash(unit.at, damage, struck)
 
     def _guard(self, target: str, damage: int) -> str:
@@ -224,13 +236,6 @@ class _Hitting:
             )
 
 
-def guard_damage(r: War, guard: str, damage: int) -> int:
-    """Return what a guard loses: a soldier dies of 2 or more, a general loses that many HP (DW-33, RDW-24)."""
-    unit = r.state.units[guard]
-    dies = damage >= 2 and (not unit.general or r.state.options.guard_general_dies)
-    return max(damage, unit.hp) if dies else damage
-
-
 def _counter(r: War, attack: Attack, counters: Sequence[Counter]) -> None:
     """Let counters strike the attacker one after the other, each guarded by another infantry (5.3 step 4, RDW-39)."""
     taken: set[str] = set()
@@ -251,7 +256,7 @@ def _counter(r: War, attack: Attack, counters: Sequence[Counter]) -> None:
             taken.add(guard)
             r.tell(Guarded(guard, target))
             target = guard
-            damage = guard_damage(r, guard, damage)
+            damage = guard_loss(state, state.units[guard], damage)
         living = counter.target in state.units and state.units[counter.target].general
         hurt(r, target, damage, "counter", counter.by, counter.target if living else "")
         check_fallen(r)

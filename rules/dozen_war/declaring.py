@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.kernel.types import Choice
 
 from .attack import Attack
-from .attack_menu import read_attack
+from .attack_reading import read_attack
 from .base import War, board_of, book_of
-from .changes import alter, alter_side
-from .combat import spend_skill
+from .changes import alter
+from .combat import use_skill
 from .events import Attacked
 from .hands import spend
 from .turns import Turn
@@ -24,10 +24,9 @@ def pay_for(r: War, attack: Attack) -> None:
     unit = r.state.units[attack.unit]
     spend(r, attack.seat, attack.cards)
     if attack.skill:
-        spend_skill(r, attack.seat, attack.skill)
-        alter_side(r, attack.seat, used=r.state.sides[attack.seat].used + 1)
+        use_skill(r, attack.unit, attack.skill)
     extra = unit.extra - 1 if unit.done else unit.extra
     basic = unit.basic or not attack.skill
-    alter(r, unit.id, done=True, struck=True, basic=basic, extra=extra, skilled=unit.skilled or bool(attack.skill))
+    alter(r, unit.id, done=True, struck=True, basic=basic, extra=extra)
     hits = [(hit.target, hit.damage) for hit in attack.hits]
     r.tell(Attacked(unit.id, attack.skill, hits, attack.cards, attack.tags))

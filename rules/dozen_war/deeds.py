@@ -14,7 +14,7 @@ from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing, outcomes
 from .attack import Attack, declare, hp_of
-from .attack_menu import read_attack
+from .attack_reading import read_attack
 from .base import Base
 from .board import Board
 from .naming import piece_text, side_text, use_text

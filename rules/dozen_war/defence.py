@@ -53,11 +53,15 @@ class Defence:
             return refusal("RDW-35", "unblockable")
         return None
 
-    def skill_fault(self, skill: str, hit: Hit, spent_gold: int = 0) -> Refusal | None:
+    def skill_fault(self, skill: str, hit: Hit) -> Refusal | None:
         """Say why a skill may not answer a hit (DW-49, DW-54 to DW-56, DW-68, DW-69, RDW-22, RDW-35)."""
+        return self.lasting_fault(skill, hit) or self.cover_fault(skill, hit)
+
+    def lasting_fault(self, skill: str, hit: Hit, named: Sequence[str] = ()) -> Refusal | None:
+        """Say why a skill may not answer a hit wherever the target stands; `named`: skills used before it (5.4)."""
         state = self.state
         card, _, number = skill.partition(".")
-        general = next((u for u in state.units.values() if u.seat == self.seat and u.general and u.card == card), None)
+        general = self._general_of(skill)
         if general is None:
             return refusal("DW-45", "dead")
         kind = self.book.skill(skill)
@@ -69,15 +73,28 @@ class Defence:
             return refusal("DW-69", "banned")
         if state.options.defend_skills == "per_turn" and state.sides[self.seat].defended:
             return refusal("DW-56", "one_defend_skill")
-        if number == "3" and state.sides[self.seat].gold - spent_gold < SKILL_COST:
+        paid = SKILL_COST * sum(used.endswith(".3") for used in named)
+        if number == "3" and state.sides[self.seat].gold - paid < SKILL_COST:
             return refusal("DW-55", "gold", n=SKILL_COST)
-        if int(number) in state.spent.get(card, ()):
+        if int(number) in state.spent.get(card, ()) or (number != "3" and skill in named):
             return refusal("DW-54", "spent")
         if not protects(state, kind.protects, hit.target, general.id):
             return refusal("DW-46", "protects", what=word("protects", kind.protects))
-        if not self.board.is_within(general.at, place_of(state, hit.target), kind.cover):
+        return None
+
+    def cover_fault(self, skill: str, hit: Hit) -> Refusal | None:
+        """Say why a skill does not reach who is hit (RDW-22)."""
+        kind = self.book.skill(skill)
+        general = self._general_of(skill)
+        if general is None or not self.board.is_within(general.at, place_of(self.state, hit.target), kind.cover):
             return refusal("RDW-22", "cover", n=kind.cover)
         return None
+
+    def _general_of(self, skill: str) -> Unit | None:
+        """Return the living general that a skill is of."""
+        card = skill.partition(".")[0]
+        units = self.state.units.values()
+        return next((u for u in units if u.seat == self.seat and u.general and u.card == card), None)
 
     def skills(self, hit: Hit) -> list[str]:
         """Return the skills that may answer a hit."""
@@ -105,8 +122,8 @@ class Defence:
         need = self.needs(what)
         return not need or bool(self.args(what, hit, ()))
 
-    def args(self, what: str, hit: Hit, before: Sequence[Use]) -> list[str]:
-        """Return the units or directions that a card or skill may name (RDW-23, 7.2)."""
+    def args(self, what: str, hit: Hit, before: Sequence[Use], after: Sequence[Use] = ()) -> list[str]:
+        """Return the units or directions that a card or skill may name among what else is used (RDW-23, 7.2)."""
         need = self.needs(what)
         unit = self.state.units.get(hit.target)
         if not need or unit is None:
@@ -115,10 +132,33 @@ class Defence:
             return [DIRECTIONS[towards] for towards in sidesteps(self.board, unit)]
         if any(self.needs(use.what) == "redirect" for use in before):
             return []
-        clear = any(e.op == "clear" for use in before for e in effects_of(self.book, use))
+        clear = any(self.clears(use.what) for use in (*before, *after))
         at = displaced(self.board, self.attack, hit.target, 0 if clear else self.attack.pull)
         others = [u for u in self.state.units.values() if can_redirect(self.board, self.state, hit.target, at, u.id)]
         return [u.id for u in sorted(others, key=lambda u: rank_of(u.id))]
+
+    def clears(self, what: str) -> bool:
+        """Say whether a card or skill takes a pull off, so that the target stays where it is (5.3 step 3a)."""
+        return any(effect.op == "clear" for effect in effects_of(self.book, Use(what)))
+
+    def possible(self, hit: Hit, uses: Sequence[Use]) -> tuple[Use, ...]:
+        """Return what of an answer may name what it names, all of it together, in whatever order (5.2, 5.3 step 2)."""
+        found: list[Use] = []
+        for use in uses:
+            if not use.arg or use.arg in self.args(use.what, hit, found, uses):
+                found.append(use)
+        return tuple(found)
+
+    def args_to_come(self, what: str, hit: Hit, before: Sequence[Use]) -> list[str]:
+        """Return what it could name, too, if units stood elsewhere: what a volley may still change (5.4)."""
+        unit = self.state.units.get(hit.target)
+        if unit is None:
+            return []
+        if self.needs(what) == "sidestep":
+            return [] if "freeze" in unit.held else list(DIRECTIONS)
+        if any(self.needs(use.what) == "redirect" for use in before):
+            return []
+        return [other.id for other in self.board.of(self.seat) if other.id != unit.id]
 
     # ---- guards
 
@@ -192,3 +232,9 @@ def guards_at(board: Board, seat: int, target: str, at: int) -> list[Unit]:
         if unit.seat == seat and unit.troop == "infantry" and unit.id != target and unit.can_answer
     ]
     return sorted(found, key=lambda unit: rank_of(unit.id))
+
+
+def guard_loss(state: DozenState, guard: Unit, damage: int) -> int:
+    """Return what a guard loses: a soldier dies of 2 or more, a general loses that many HP (DW-33, RDW-24)."""
+    dies = damage >= 2 and (not guard.general or state.options.guard_general_dies)
+    return max(damage, guard.hp) if dies else damage

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from rules.geometry.hexes import DIRECTIONS
-from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.menu import Menu, Some, Then
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal
 
-from .attack import Hit, Reply, Use
+from .attack import Hit, Use
 from .defence import Defence
 from .naming import piece_text, use_text
+from .replies import GUARD, ORDERS, PASS, REPLY, uses_in
 from .state import Unit
 from .words import NONE, refusal, word
 
-PASS, REPLY, ORDERS, GUARD = "pass", "reply", "orders", "guard"
 LACKING = {"redirect": "no_redirect", "sidestep": "no_sidestep"}
 """What is said where nobody or no hex is there that a card or skill needs."""
 
@@ -38,9 +40,11 @@ class _Chain:
         self.hits = [(number, defence, hit) for number, defence in enumerate(defences) for hit in defence.hits]
 
     def menu(self) -> Menu | None:
-        return self._at(0, (), (), False)
+        return self._at(0, (), (), False, ())
 
-    def _at(self, index: int, cards: tuple[str, ...], guards: tuple[str, ...], skilled: bool) -> Menu | None:
+    def _at(
+        self, index: int, cards: tuple[str, ...], guards: tuple[str, ...], skilled: bool, skills: tuple[str, ...]
+    ) -> Menu | None:
         if index == len(self.hits):
             return None
         number, defence, hit = self.hits[index]
@@ -48,9 +52,11 @@ class _Chain:
         taken = () if fresh else guards
         if fresh and defence.state.options.defend_skills == "per_attack":
             skilled = False
-        return _One(defence, hit, cards, taken, skilled, self.is_volley).menu(
-            lambda c, g, s: self._at(index + 1, (*cards, *c), (*taken, *g), skilled or s)
-        )
+
+        def after(c: tuple[str, ...], g: tuple[str, ...], s: tuple[str, ...]) -> Menu | None:
+            return self._at(index + 1, (*cards, *c), (*taken, *g), skilled or bool(s), (*skills, *s))
+
+        return _One(defence, hit, cards, taken, skilled, skills, self.is_volley).menu(after)
 
 
 class _One:
@@ -63,83 +69,145 @@ class _One:
         cards: tuple[str, ...],
         guards: tuple[str, ...],
         skilled: bool,
+        skills: tuple[str, ...],
         is_volley: bool,
     ) -> None:
         self.is_volley = is_volley
+        self.is_later = is_volley and defence.state.options.rules_by(5)
+        """Whether it is not known yet who stands where (5.4, WDW-16)."""
         self.defence = defence
         self.hit = hit
         self.spent = cards
         self.guards = guards
         self.skilled = skilled
+        self.skills = skills if self.is_later else ()
 
-    def menu(self, then: Callable[[tuple[str, ...], tuple[str, ...], bool], Menu | None]) -> Menu:
+    def menu(self, then: Callable[[tuple[str, ...], tuple[str, ...], tuple[str, ...]], Menu | None]) -> Menu:
         book = self.defence.book
 
         def after_cards(tokens: Choice) -> Menu:
             uses = uses_in(tokens, self.defence)
             cards = tuple(token for token in tokens if token in book.cards)
-            return self._skill(uses, lambda skill: self._guard([*uses, *skill], lambda g: then(cards, g, bool(skill))))
+
+            def after_skill(skill: list[Use]) -> Menu:
+                return self._guard([*uses, *skill], lambda g: then(cards, g, tuple(use.what for use in skill)))
+
+            return self._skill(uses, after_skill)
 
         return Then(self._cards(), after_cards)
 
     # ---- cards
 
     def _cards(self) -> Menu:
-        d = self.defence
-
-        def each(taken: Choice) -> Menu:
-            uses = uses_in(taken, d)
-
-            def left() -> list[str]:
-                return sorted({c for c in d.state.sides[d.seat].hand if self._card_fault(c, taken, uses) is None})
-
-            def named(token: str) -> Option:
-                return Option(token, use_text(token))
-
-            def why(token: str) -> Refusal | None:
-                if token not in d.book.cards:
-                    return None
-                return self._card_fault(token, taken, uses)
-
-            return TokenStep(
-                word("prompt", "defence_card", target=piece_text(self.hit.target)), left, named, self._arg(uses), why
-            )
-
         return Some(
-            word("prompt", "defence_card"), each, closing=lambda n: word("close", "defence" if n else "no_card")
+            word("prompt", "defence_card"),
+            self._card,
+            closing=lambda n: word("close", "defence" if n else "no_card"),
         )
+
+    def _card(self, taken: Choice) -> Menu:
+        """Return the next card, and those after it until what they name is possible with all of them (5.3 step 2)."""
+        d = self.defence
+        uses = uses_in(taken, d)
+        hand = sorted(set(d.state.sides[d.seat].hand))
+
+        def able() -> list[str]:
+            return [card for card in hand if self._card_fault(card, taken, uses) is None]
+
+        def left() -> list[str]:
+            return [card for card in able() if self._lack(card, uses) is None]
+
+        def doubted() -> list[Option]:
+            lacks = {card: lack for card in able() if (lack := self._lack(card, uses)) is not None}
+            return [self._coming(card, lack) for card, lack in lacks.items() if self._args_later(card, uses, taken)]
+
+        def why(token: str) -> Refusal | None:
+            if token not in d.book.cards:
+                return None
+            return self._card_fault(token, taken, uses) or self._lack(token, uses)
+
+        def then(card: str) -> Menu | None:
+            def onward(arg: str) -> Menu | None:
+                now = (*taken, card, arg) if arg else (*taken, card)
+                return None if self._is_sound(uses_in(now, d)) else self._card(now)
+
+            return self._arg(card, uses, self._args_later(card, uses, taken), onward) or onward("")
+
+        prompt = word("prompt", "defence_card", target=piece_text(self.hit.target))
+        return TokenStep(prompt, left, lambda card: Option(card, use_text(card)), then, why, doubted)
 
     def _card_fault(self, card: str, taken: Choice, uses: Sequence[Use]) -> Refusal | None:
         d = self.defence
         if card not in d.state.sides[d.seat].hand or card in taken or card in self.spent:
             return refusal("DW-62", "not_in_hand")
         fault = d.card_fault(card, self.hit)
-        if fault is None and d.needs(card) and not d.args(card, self.hit, uses):
-            return refusal("RDW-23", LACKING[d.needs(card)])
+        if fault is None and d.clears(card) and self._is_sound(uses) and not self._is_sound([*uses, Use(card)]):
+            return refusal("RDW-23", "parted")
         return fault
 
-    def _arg(self, uses: Sequence[Use]) -> Callable[[str], Menu | None]:
-        """Return the unit or direction that a card or skill names."""
+    def _is_sound(self, uses: Sequence[Use]) -> bool:
+        """Say whether cards may name what they name, all of them together; in a volley that comes later (WDW-16)."""
+        if self.is_volley or not self.defence.state.options.rules_by(5):
+            return True
+        return self.defence.possible(self.hit, uses) == tuple(uses)
+
+    # ---- what cards and skills name
+
+    def _lack(self, what: str, uses: Sequence[Use]) -> Refusal | None:
+        """Say what is not there that a card or skill has to name."""
         d = self.defence
+        need = d.needs(what)
+        return refusal("RDW-23", LACKING[need]) if need and not d.args(what, self.hit, uses) else None
 
-        def then(what: str) -> Menu | None:
-            need = d.needs(what)
-            if not need:
-                return None
-            found = d.args(what, self.hit, uses)
-            return TokenStep(word("prompt", need), lambda: found, _arg_option)
+    def _args_later(self, what: str, uses: Sequence[Use], taken: Choice) -> list[str]:
+        """Return what may be named though it is not possible yet: after other attacks, or with a card that clears."""
+        d = self.defence
+        if not d.needs(what) or not d.state.options.rules_by(5):
+            return []
+        if self.is_later:
+            return d.args_to_come(what, self.hit, uses)
+        if self.is_volley or any(d.clears(use.what) for use in uses):
+            return []
+        hand = d.state.sides[d.seat].hand
+        clearing = [Use(c) for c in hand if d.clears(c) and c != what and self._card_fault(c, taken, ()) is None]
+        return d.args(what, self.hit, uses, clearing[:1]) if clearing else []
 
-        return then
+    def _arg(
+        self, what: str, uses: Sequence[Use], later: Sequence[str], then: Callable[[str], Menu | None]
+    ) -> Menu | None:
+        """Return the unit or direction that a card or skill names, None where it names nothing."""
+        d = self.defence
+        need = d.needs(what)
+        if not need:
+            return None
+        found = d.args(what, self.hit, uses)
+        doubt = word("doubt", "idle" if self.is_volley else "pulled")
+
+        def doubted() -> list[Option]:
+            return [replace(_arg_option(token), doubt=doubt) for token in later if token not in found]
+
+        return TokenStep(word("prompt", need), lambda: found, _arg_option, then, doubted=doubted)
+
+    def _coming(self, what: str, fault: Refusal) -> Option:
+        return Option(what, use_text(what), doubt=fault.text)
 
     # ---- skill and guard
 
     def _skill(self, uses: Sequence[Use], then: Callable[[list[Use]], Menu | None]) -> Menu:
         d = self.defence
 
+        def able() -> list[str]:
+            return [skill for skill in d.own_skills() if self._skill_fault(skill) is None]
+
         def sure() -> list[str]:
-            if self.skilled:
-                return [NONE]
-            return [NONE, *(s for s in d.own_skills() if self._skill_fault(s, uses) is None)]
+            return [NONE, *(skill for skill in able() if self._place_fault(skill, uses) is None)]
+
+        def doubted() -> list[Option]:
+            if not self.is_later:
+                return []
+            faults = {skill: fault for skill in able() if (fault := self._place_fault(skill, uses)) is not None}
+            open_ = [s for s in faults if not d.needs(s) or d.args_to_come(s, self.hit, uses)]
+            return [self._coming(skill, faults[skill]) for skill in open_]
 
         def named(token: str) -> Option:
             return Option(token, word("skill_choice", "none") if token == NONE else use_text(token))
@@ -147,25 +215,23 @@ class _One:
         def after(token: str) -> Menu | None:
             if token == NONE:
                 return then([])
-            arg = self._arg(uses)(token)
-            if arg is None:
-                return then([Use(token)])
-            return Then(arg, lambda chosen: then([Use(token, chosen[0])]))
+            later = d.args_to_come(token, self.hit, uses) if self.is_later else []
+            arg = self._arg(token, uses, later, lambda chosen: then([Use(token, chosen)]))
+            return arg or then([Use(token)])
 
         def why(token: str) -> Refusal | None:
             known = token.partition(".")[0] in d.book.generals and token[-2:] in (".1", ".2", ".3")
-            return self._skill_fault(token, uses) if known else None
+            return (self._skill_fault(token) or self._place_fault(token, uses)) if known else None
 
-        return TokenStep(word("prompt", "defence_skill"), sure, named, after, why, default=NONE)
+        return TokenStep(word("prompt", "defence_skill"), sure, named, after, why, doubted, default=NONE)
 
-    def _skill_fault(self, skill: str, uses: Sequence[Use]) -> Refusal | None:
-        d = self.defence
+    def _skill_fault(self, skill: str) -> Refusal | None:
         if self.skilled:
             return refusal("DW-56", "one_defend_skill")
-        fault = d.skill_fault(skill, self.hit)
-        if fault is None and d.needs(skill) and not d.args(skill, self.hit, uses):
-            return refusal("RDW-23", LACKING[d.needs(skill)])
-        return fault
+        return self.defence.lasting_fault(skill, self.hit, self.skills)
+
+    def _place_fault(self, skill: str, uses: Sequence[Use]) -> Refusal | None:
+        return self.defence.cover_fault(skill, self.hit) or self._lack(skill, uses)
 
     def _guard(self, uses: Sequence[Use], then: Callable[[tuple[str, ...]], Menu | None]) -> Menu:
         d = self.defence
@@ -186,7 +252,7 @@ class _One:
             return coming(token, fault) if may_come and fault is not None else fault
 
         def doubted() -> list[Option]:
-            faults = {u.id: d.guard_fault(u.id, self.hit, uses, self.guards) for u in self._coming()}
+            faults = {u.id: d.guard_fault(u.id, self.hit, uses, self.guards) for u in self._guards_later()}
             return [coming(unit, fault) for unit, fault in faults.items() if fault is not None]
 
         who = TokenStep(
@@ -198,20 +264,20 @@ class _One:
             lambda token: Option(token, word("guarding", "none" if token == NONE else "named")),
             lambda token: then(()) if token == NONE else who,
             lambda token: (d.guard_ban() or refusal("RDW-23", "nobody_near")) if token == GUARD else None,
-            self._later,
+            lambda: self._later(uses),
             default=NONE,
         )
 
-    def _coming(self) -> list[Unit]:
+    def _guards_later(self) -> list[Unit]:
         """Return who could guard, in a volley, if it stood elsewhere by then, in the order of ids."""
         d = self.defence
         if not self.is_volley:
             return []
         return [unit for unit in d.board.of(d.seat) if d.may_come(unit.id, self.guards)]
 
-    def _later(self) -> list[Option]:
-        """In a volley a guard may be named that is not there yet."""
-        if not self._coming() or self.defence.guards(self.hit, (), self.guards):
+    def _later(self, uses: Sequence[Use]) -> list[Option]:
+        """In a volley a guard may be named that is not there yet, or in case that what is used falls away (WDW-16)."""
+        if not self._guards_later() or self.defence.guards(self.hit, uses if self.is_later else (), self.guards):
             return []
         return [Option(GUARD, word("guarding", "named"), doubt=word("doubt", "guard"))]
 
@@ -219,75 +285,3 @@ class _One:
 def _arg_option(token: str) -> Option:
     text = word("direction", token) if token in DIRECTIONS else piece_text(token)
     return Option(token, text)
-
-
-def uses_in(tokens: Sequence[str], defence: Defence) -> list[Use]:
-    """Return the cards among tokens with what they name."""
-    found: list[Use] = []
-    rest = list(tokens)
-    while rest:
-        what = rest.pop(0)
-        found.append(Use(what, rest.pop(0) if defence.needs(what) else ""))
-    return found
-
-
-def read_replies(choice: Choice, defences: Sequence[Defence]) -> list[tuple[Reply, ...]]:
-    """Return what a whole answer says, attack by attack and hit by hit."""
-    rest = list(choice[1:])
-    found: list[tuple[Reply, ...]] = []
-    for defence in defences:
-        replies: list[Reply] = []
-        for _ in defence.hits:
-            if choice[0] == PASS:
-                replies.append(Reply())
-                continue
-            at = rest.index(STOP)
-            cards = uses_in(rest[:at], defence)
-            rest = rest[at + 1 :]
-            what = rest.pop(0)
-            arg = rest.pop(0) if what != NONE and defence.needs(what) else ""
-            guard = "" if rest.pop(0) == NONE else rest.pop(0)
-            replies.append(Reply(tuple(cards), None if what == NONE else Use(what, arg), guard))
-        found.append(tuple(replies))
-    return found
-
-
-def written(replies: Sequence[Reply]) -> Choice:
-    """Return the answer that says this; a mere pass where nothing is answered."""
-    if not any(reply.uses or reply.guard for reply in replies):
-        return (PASS,)
-    found: list[str] = [REPLY]
-    for reply in replies:
-        for use in reply.cards:
-            found += [use.what, use.arg] if use.arg else [use.what]
-        found.append(STOP)
-        if reply.skill is None:
-            found.append(NONE)
-        else:
-            found += [reply.skill.what, reply.skill.arg] if reply.skill.arg else [reply.skill.what]
-        found += [GUARD, reply.guard] if reply.guard else [NONE]
-    return tuple(found)
-
-
-def still_legal(defence: Defence, given: Sequence[Reply]) -> tuple[Reply, ...]:
-    """Return the answers to an attack of a volley without what is no longer legal when it is reached (5.4)."""
-    found: list[Reply] = []
-    guards: list[str] = []
-    skilled = False
-    for hit, reply in zip(defence.attack.hits, given, strict=False):
-        if hit not in defence.hits:
-            continue
-        hand = defence.state.sides[defence.seat].hand
-        cards = tuple(u for u in reply.cards if u.what in hand and defence.card_fault(u.what, hit) is None)
-        cards = tuple(u for u in cards if not u.arg or u.arg in defence.args(u.what, hit, ()))
-        skill = reply.skill
-        if skill is not None and (skilled or defence.skill_fault(skill.what, hit) is not None):
-            skill = None
-        skilled = skilled or skill is not None
-        kept = Reply(cards, skill)
-        guard = reply.guard
-        if all(unit.id != guard for unit in defence.guards(hit, kept.uses, guards)):
-            guard = ""
-        guards.append(guard)
-        found.append(Reply(cards, skill, guard))
-    return tuple(found)

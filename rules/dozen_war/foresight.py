@@ -11,7 +11,7 @@ from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
 from . import aims, appraisal
 from .attack import defenders
-from .attack_menu import read_attack
+from .attack_reading import read_attack
 from .base import Base
 from .board import Board
 from .defence import Defence

@@ -37,8 +37,10 @@ from rules.kernel.verbs import Verb
 from rules.kernel.ways import Ways
 
 from . import (
+    answering,
     appraisal,
     catalogue,
+    changes,
     deeds,
     edits,
     ending,
@@ -60,7 +62,7 @@ from . import (
 from .base import Base
 from .entrance import Entrance
 from .luck import KINDS
-from .orders_menu import DISCARDING, read_orders, read_picks
+from .orders_menu import read_orders, read_picks
 from .setup import SetUp
 from .state import DozenState, Options, Side
 from .turns import Turn
@@ -94,7 +96,7 @@ OPTIONS = (
     OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
     OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=1),
     OptionSpec("early_soldiers", False, BOOL, clause="WDW-17", later=True, event=True),
-    OptionSpec("rulings", 4, (2, 3, 4), clause="WDW-16", later=True, edition=True),
+    OptionSpec("rulings", 5, (2, 3, 4, 5), clause="WDW-16", later=True, edition=True),
 )
 
 
@@ -185,13 +187,7 @@ class DozenWar(Base):
 
     def filed(self, view: View[DozenState]) -> Choice | None:
         """Return a ranked list of generals; once play begins, the default orders with discards of their own (5.2)."""
-        state = view.state
-        if view.seat is None or state.stage == "deploy":
-            return None
-        if state.stage in menus.BEFORE_PLAY:
-            is_filed = state.sides[view.seat].picks or state.options.draft == "lists"
-            return None if is_filed else appraisal.ranking(self.book)
-        return None if state.sides[view.seat].orders.auto_discard else DISCARDING
+        return appraisal.filed(self.book, view)
 
     @property
     def entrance(self) -> Entrance:
@@ -254,11 +250,10 @@ class DozenWar(Base):
 
     def standing_given(self, r: Resolver[DozenState], seat: Seat, choice: Choice) -> None:
         """Put orders in force from the next declaration on; before the draft, a ranked list (5.2, 5.4)."""
-        side = r.state.sides[seat]
         if r.state.stage in menus.BEFORE_PLAY:
-            r.state.sides[seat] = msgspec.structs.replace(side, picks=read_picks(choice))
+            changes.alter_side(r, seat, picks=read_picks(choice))
         else:
-            r.state.sides[seat] = msgspec.structs.replace(side, orders=read_orders(choice))
+            answering.file_orders(r, seat, read_orders(choice))
 
     def evident(self, state: DozenState, decision: Decision) -> bool:
         """A pick, and a turn without cards in hand: all else that may be done is on the table (WDW-13)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from rules.kernel.types import Text
 
 from .naming import cards_text, use_text
@@ -17,7 +19,8 @@ def ordered(state: DozenState, seat: int) -> tuple[Text, ...]:
         return ()
     if not side.generals:
         return (_listed("picks", "general", side.picks),) if side.picks else ()
-    return sentences_of(side.orders)
+    told = sentences_of(side.ordered)
+    return told if side.coming is UNSET else (word("ordered", "coming"), *told)
 
 
 def sentences_of(orders: Orders) -> tuple[Text, ...]:

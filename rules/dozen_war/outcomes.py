@@ -20,9 +20,9 @@ from .attack import Attack, Hit, Reply, Use, hp_of, owner_of, splash_of
 from .base import Base
 from .board import Board
 from .defence import Defence
-from .defend_menu import GUARD, ORDERS, PASS, written
 from .events import EVENTS, Damaged, Died, Razed, TurnEnded
 from .naming import piece_text, use_text
+from .replies import GUARD, ORDERS, PASS, written
 from .state import DozenState
 from .words import NONE, word
 

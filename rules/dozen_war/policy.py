@@ -9,7 +9,7 @@ from .attack import Attack, Hit, Reply, Use, foresee, hp_of, threatened
 from .board import Board
 from .catalogue import Catalogue
 from .content import STICKING
-from .defence import Defence, guards_at
+from .defence import Defence, guard_loss, guards_at
 from .state import DozenState, Orders, Rule, Unit, rank_of
 from .words import NONE
 
@@ -148,15 +148,21 @@ class _Auto:
         d = self.defence
         at = foresee(d.book, d.board, d.attack, hit, reply.uses).at
         found = d.guards(hit, reply.uses, self.guards)
-        return chosen_guard(found, at, damage, with_general)
+        return chosen_guard(d.state, found, at, damage, with_general)
 
 
-def chosen_guard(found: Sequence[Unit], at: int, damage: int, with_general: bool) -> Unit | None:
-    """Return who guards by itself: the soldier of lowest HP, nearest, of lowest id; else a general that survives."""
+def chosen_guard(
+    state: DozenState, found: Sequence[Unit], at: int, damage: int, with_general: bool = False
+) -> Unit | None:
+    """Return who guards by itself: the soldier of lowest HP, nearest, of lowest id; else a general that survives.
+
+    Before the fifth edition it was taken to survive though a rule of the match lets it die (RDW-24, WDW-16).
+    """
     soldiers = [unit for unit in found if not unit.general]
     if soldiers:
         return min(soldiers, key=lambda u: (u.hp, u.at != at, rank_of(u.id)))
-    generals = [unit for unit in found if with_general and unit.hp > damage]
+    is_exact = state.options.rules_by(5)
+    generals = [u for u in found if with_general and u.hp > (guard_loss(state, u, damage) if is_exact else damage)]
     return min(generals, key=lambda u: (u.at != at, rank_of(u.id)), default=None)
 
 
@@ -169,7 +175,7 @@ def counter_guard(board: Board, attack: Attack, damage: int, orders: Orders, tak
     when = orders.counter_general if attacker.general else orders.counter_soldier
     if when == "never" or (when == "lethal" and damage < attacker.hp):
         return ""
-    found = chosen_guard(able, attacker.at, damage, False)
+    found = chosen_guard(board.state, able, attacker.at, damage)
     return "" if found is None else found.id
 
 

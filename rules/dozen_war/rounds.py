@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.kernel.asking import Asking
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from .acts import act
+from .answering import take_up_orders
 from .base import War, board_of, book_of, field_of
 from .changes import alter_side, settle
 from .ending import finish
@@ -111,7 +113,8 @@ class Acting(Asking, frozen=True):
     further: bool = False
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
-        """Ask for an action, or carry it out and ask again."""
+        """Ask for an action, or carry it out and ask again; any attack before it is over by now."""
+        take_up_orders(r)
         seat = Seat(self.seat)
         if not plays(r.state, seat):
             return
@@ -151,7 +154,7 @@ class TurnEnds(Frame, frozen=True):
                 state.units[id_] = fresh
         for seat, side in enumerate(state.sides):
             if side.used or side.defended:
-                state.sides[seat] = replace(side, used=0, defended=0)
+                state.sides[seat] = replace(side, used=0, defended=0, skilled=UNSET)
         r.tell(TurnEnded(self.seat))
 
 

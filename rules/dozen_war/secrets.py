@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.ai.random import random_choice
@@ -23,7 +24,7 @@ def mask(state: DozenState, seat: int | None) -> DozenState:
     """Copy the state without others' hands and orders, the order of decks, and what lies under mountains."""
     masked = state.copy()
     masked.sides = [
-        side if s == seat else replace(side, hand=(UNKNOWN,) * len(side.hand), orders=NO_ORDERS, picks=())
+        side if s == seat else replace(side, hand=(UNKNOWN,) * len(side.hand), orders=NO_ORDERS, coming=UNSET, picks=())
         for s, side in enumerate(state.sides)
     ]
     masked.deck = piles.hidden(state.deck)

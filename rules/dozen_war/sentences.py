@@ -11,14 +11,15 @@ from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from .aims import FIST_DEEDS
 from .attack import Attack, hp_of, splash_of
-from .attack_menu import NOBODY, read_attack
+from .attack_menu import NOBODY
+from .attack_reading import read_attack
 from .base import Base
 from .board import Board
-from .defend_menu import PASS, REPLY
 from .naming import piece_text, side_text, use_text
 from .orders_menu import POLICIES, read_orders
 from .orders_text import sentences_of
 from .outcomes import blows, outcome_of, used
+from .replies import PASS, REPLY
 from .state import DozenState
 from .turn_menu import VOLLEY
 from .turns import Turn

@@ -16,7 +16,7 @@ from .words import LETTERS, SOLDIERS
 class Options(msgspec.Struct, frozen=True):
     """Match options with their values (section 4); those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; what 2, 3 and 4 changed is in WDW-16.
+    `rulings`: the edition of the rulings that the match began under; what 2 to 5 changed is in WDW-16.
     """
 
     draft: str = "literal"
@@ -133,7 +133,9 @@ class Side(msgspec.Struct, frozen=True):
 
     `hand` is in the order of gain; `serials`: soldiers ever placed by troop; `used`, `defended`: skills used in the
     running turn, as its own or in defence (DW-52, DW-56); `withheld`: castles that give nothing at the next supply;
-    `fallen`: it has neither unit nor castle any more (RDW-50).
+    `fallen`: it has neither unit nor castle any more (RDW-50). From the fifth edition on (WDW-16): `coming`: orders
+    given while an attack is under way; `left`: it had left before it fell; `skilled`: the generals that have used a
+    skill in the running turn.
     """
 
     hand: tuple[str, ...] = ()
@@ -149,6 +151,14 @@ class Side(msgspec.Struct, frozen=True):
     boosts: tuple[Boost, ...] = ()
     withheld: tuple[str, ...] = ()
     fallen: bool = False
+    coming: Orders | UnsetType = UNSET
+    left: bool | UnsetType = UNSET
+    skilled: tuple[str, ...] | UnsetType = UNSET
+
+    @property
+    def ordered(self) -> Orders:
+        """Return the orders that were given last, which may not count yet (5.2)."""
+        return self.orders if self.coming is UNSET else self.coming
 
     @property
     def glory(self) -> int:

@@ -8,7 +8,7 @@ from rules.geometry.hexes import Cells, HexGrid, cells_in, mask
 from rules.kernel.types import Choice, View
 
 from .attack import Attack, hp_of, owner_of, place_of, splash_of
-from .attack_menu import read_attack
+from .attack_reading import read_attack
 from .board import Board
 from .catalogue import Catalogue
 from .content import Effect

@@ -29,6 +29,10 @@ VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
 )  # fmt: skip
 """Sizes and options; together they have every value of every option."""
 CASES = [Case(DozenWar.name, variant, 1, size) for size, variant in VARIANTS]
+ALL = "own general_any castle_any soldier_any . done never never . . no"
+"""Orders to be asked about everything."""
+NEVER = "own . done never never . . no"
+"""Orders that neither ask nor answer."""
 
 
 @cache

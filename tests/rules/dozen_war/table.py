@@ -69,7 +69,7 @@ class Table:
         begin: Frame | None = None,
         after: Sequence[Frame] = (),
         game: DozenWar | None = None,
-        edition: int = 4,
+        edition: int = 5,
         **options: Any,
     ) -> None:
         self.game = game or shipped()

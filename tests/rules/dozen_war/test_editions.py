@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.state import Options
 from rules.dozen_war.supply import Supply
 from rules.kernel.options import complete, in_force
 
-from .matches import shipped
+from .matches import ALL, NEVER, shipped
 from .table import Table
 
 PIERCED = ("A.G03 2,-1", "D.G07 1,-1 hp=1", "D.a1 0,-1", "D.i1 -1,-1")
@@ -24,9 +25,10 @@ def pierce(edition: int, **more: Any) -> Table:
     return Table(*PIERCED, gold="A 2", edition=edition, **more).say("a.g03 s3 w")
 
 
-def test_wdw_16_a_new_match_is_of_the_fourth_edition_and_an_old_one_of_the_first() -> None:
+def test_wdw_16_a_new_match_is_of_the_fifth_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(4)
+    assert game.blank(complete(game.options, {})).options.rules_by(5)
+    assert not game.blank(complete(game.options, {"rulings": 4})).options.rules_by(5)
     assert not game.blank(complete(game.options, {"rulings": 3})).options.rules_by(4)
     assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
@@ -99,3 +101,39 @@ def test_wdw_16_in_a_match_of_the_second_edition_they_are_counted_with_the_next_
     table = Table(FOUR, "B.i1 2,2", lying="5,-3 m5", begin=Supply(), after=(TurnBegins(1),), edition=2)
     table.check("pieces A m1 m2 m3 m4 m5")
     assert table.state.outcome is None
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_a_volleys_answers_go_by_their_place() -> None:
+    """D.c1 dies of the first attack; the answer to the hit on D.a1 is taken for the next one, which is none."""
+    units = ("A.a1 2,-1", "A.G01 1,-1", "D.c1 0,-1", "D.a1 0,-1")
+    table = Table(*units, hands="D e31", gold="A 2", policies=f"D {ALL}", edition=4)
+    table.say("volley ( a.a1 attack d.c1 / a.g01 s3 0,-1 / done )", "reply . - - . - - e31 . - -")
+    table.check("gone D.a1", "hand D 1")
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_a_volleys_attack_needs_all_that_it_names() -> None:
+    units = ("A.a1 2,-1", "A.c1 1,-1", "D.c1 0,-1", "D.a1 0,-1", "D.a2 0,-1")
+    table = Table(*units, policies=f"D {NEVER}", edition=4)
+    table.say("volley ( a.a1 attack d.c1 / a.c1 attack d.a1 splash d.c1 / done )").check("D.a1 hp 1", "D.a2 hp 1")
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_a_redirect_is_judged_by_the_cards_before_it() -> None:
+    """B.i2 stands beside where B.G07 would be pulled to; e37 after e58 is taken, and the hit goes on to B.G07."""
+    units = ("A.G10 2,0", "B.G07 -1,3", "B.i1 -2,3", "B.i2 0,1")
+    table = Table(*units, hands="B e37 e58", policies=f"B {ALL}", edition=4).say("a.g10 s2 b.g07")
+    assert table.refused("reply e58 b.i1 e37")
+    table.say("reply e58 b.i2 e37").check("B.G07 hp 2", "B.i2 hp 2", "hand B 0")
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_new_orders_count_at_once() -> None:
+    """A.G01 would be guarded against the counter by the orders of the declaration."""
+    units = ("A.G01 1,-1 hp=1", "A.i1 1,-1", "D.G08 0,-1 hp=1", "D.i1 -3,1")
+    table = Table(*units, hands="D e33", edition=4).say("a.g01 attack d.g08")
+    table.order("A", NEVER).say("reply e33", seat="D").check("gone A.G01", "A.i1 hp 2")
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_the_last_one_wins_though_it_has_fallen_too() -> None:
+    """Ash of Dragian kills the last soldier of both sides, of equal glory."""
+    table = Table("A.a1 2,0", "B.a1 -2,0", seats=2, castles="A.k* 0; B.k* 0", begin=TurnBegins(9), edition=4)
+    table.state.events = ["v03", *(event for event in table.state.events if event != "v03")]
+    table.run(EventStep()).check("ranks 1 1", "over A last_one")

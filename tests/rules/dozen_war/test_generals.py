@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from rules.dozen_war.rounds import TurnBegins
 
-from .matches import shipped
+from .matches import ALL, shipped
 from .table import Table
 
 BOOK = shipped().book
 QUIET = "D own . done never never . . no"
-ALL = "own general_any castle_any soldier_any . done never never . . no"
 
 
 def test_dw_41_twelve_generals_three_of_each_troop() -> None:
@@ -231,3 +230,21 @@ def test_dw_47_each_general_has_three_skills_and_hp_of_its_own() -> None:
 def test_rdw_37_rdw_38_an_answer_is_not_answered_and_a_cancelled_hit_still_lets_its_counter_strike() -> None:
     table = Table("A.a1 2,-1", "A.i9 4,-1", "D.i1 0,-1", hands="A e01 e07; D e31 e33", policies=f"D {ALL}")
     table.say("a.a1 attack d.i1", "reply e31 e33").check("D.i1 hp 2", "gone A.a1", "asked turn A", "hand A 2")
+
+
+def test_rdw_31_per_general_one_skill_a_turn_though_it_is_revived() -> None:
+    """RDW-31 `skills_per_turn=per_general`: "each general one". A.G06 uses skill 1, attacks, is killed by a counter,
+    is revived (4 gold) in the same turn. Skill 3 is refused (DW-52)."""
+    table = Table(
+        "A.G06 1,-1 hp=1", "D.i1 0,-1",
+        hands="D e33 e34", gold="A 9", skills_per_turn="per_general", policies=f"D {ALL}", dice="#0",
+    )  # fmt: skip
+    table.say("a.g06 s1", "a.g06 attack d.i1", "reply e33", "revive g06 a.ki").check("A.G06 at A.Ki")
+    assert table.refused("a.g06 s3 wave") == "DW-52"
+
+
+def test_dw_99_a_revived_general_that_has_used_a_skill_this_turn_does_not_dig() -> None:
+    units = ("A.G06 1,-1 hp=1", "D.i1 0,-1", "D.c1 4,-1")
+    table = Table(*units, hands="D e33 e34", gold="A 9", buried="3,-2 t1", policies=f"D {ALL}")
+    table.say("a.g06 s1", "a.g06 attack d.i1", "reply e33", "revive g06 a.ki", "a.g06 move 4,-2")
+    assert table.refused("a.g06 dig 3,-2") == "DW-99"
