@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.kernel.types import Seat
 
 from .base import War, field_of
-from .ending import finish, held_pieces
+from .ending import finish, held_pieces, rank_kept
 from .events import (
     Afflicted,
     Damaged,
@@ -166,11 +167,14 @@ def settle(r: War) -> None:
     held = held_pieces(state)
     winner = next((s for s in state.still_in if len(held[s]) == PIECES), None)
     if winner is not None:
-        finish(r, "five_pieces", winner)
+        finish(r, "five_pieces", (winner,))
 
 
 def check_fallen(r: War) -> None:
-    """Take seats that have neither unit nor standing castle out, the worst first (RDW-50)."""
+    """Take seats that have neither unit nor standing castle out, the worst first (RDW-50).
+
+    Where nobody is left, glory decides among those that go out; before the fifth edition the last of them won (WDW-16).
+    """
     state = r.state
     if state.outcome is not None:
         return
@@ -182,13 +186,18 @@ def check_fallen(r: War) -> None:
         return
     for seat in falling:
         hand = state.sides[seat].hand
-        alter_side(r, seat, hand=(), fallen=True)
+        had_left = Seat(seat) in state.out and state.options.rules_by(5)
+        alter_side(r, seat, hand=(), fallen=True, left=True if had_left else UNSET)
         if hand:
             state.discards.extend(hand)
             r.tell(Discarded(seat, hand))
+    if state.options.rules_by(5) and all(seat in falling for seat in state.still_in):
+        finish(r, "glory", state.still_in)
+        return
     glory: dict[int, list[Seat]] = {}
     for seat in falling:
         glory.setdefault(state.sides[seat].glory, []).append(Seat(seat))
     for _, seats in sorted(glory.items()):
         if state.outcome is None:
             r.eliminate(seats, "fallen", word("over", "last_one"))
+    rank_kept(r)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from msgspec import UNSET
+
 from rules.kernel.types import Seat, Text
 
 from .base import War
@@ -34,14 +38,16 @@ def key_of(state: DozenState, seat: int) -> Key:
     return state.sides[seat].glory + pieces, pieces, castles, generals, len(units) - generals
 
 
-def ranks_of(state: DozenState, winner: int | None = None) -> tuple[int, ...]:
-    """Rank all seats: who is still in by glory, after an instant winner, before who is out.
+def ranks_of(state: DozenState, first: Collection[int] = ()) -> tuple[int, ...]:
+    """Rank all seats: who is still in by glory, after those that have won at once, before who is out.
 
-    With `eliminated_keep_glory` those that have fallen are compared with the rest (RDW-50).
+    With `eliminated_keep_glory` those that have fallen are compared with the rest (RDW-50), unless they had left
+    before (WDW-05).
     """
     keep = state.options.eliminated_keep_glory
-    compared = [s for s in range(state.seats) if s not in state.out or (keep and state.sides[s].fallen)]
-    keys = {s: (s == winner, *key_of(state, s)) for s in compared}
+    kept = [keep and side.fallen and side.left is UNSET for side in state.sides]
+    compared = [s for s in range(state.seats) if s not in state.out or kept[s]]
+    keys = {s: (s in first, *key_of(state, s)) for s in compared}
     places = {s: 1 + sum(keys[other] > keys[s] for other in compared) for s in compared}
     left = [s for s in range(state.seats) if s not in places]
     for seat in left:
@@ -49,12 +55,22 @@ def ranks_of(state: DozenState, winner: int | None = None) -> tuple[int, ...]:
     return tuple(places[seat] for seat in range(state.seats))
 
 
-def finish(r: War, reason: str, winner: int | None = None) -> None:
-    """End the match: `five_pieces` for an instant winner, else by `glory`."""
+def rank_kept(r: War) -> None:
+    """Once the last one left has won, rank those that have fallen by the glory that they keep (RDW-50, WDW-16)."""
+    state = r.state
+    if state.outcome is None or not (state.options.eliminated_keep_glory and state.options.rules_by(5)):
+        return
+    ranks = ranks_of(state, state.still_in)
+    state.out = {seat: ranks[seat] for seat in state.out}
+    r.finish(ranks, state.outcome.reason)
+
+
+def finish(r: War, reason: str, first: Collection[int] = ()) -> None:
+    """End the match: `five_pieces` for an instant winner, else by `glory`; `first`: who alone may win it."""
     state = r.state
     held = [len(pieces) for pieces in held_pieces(state)]
     glory = [state.sides[s].glory + held[s] for s in range(state.seats)]
-    ranks = ranks_of(state, winner)
+    ranks = ranks_of(state, first)
     best = [s for s in range(state.seats) if ranks[s] == 1]
     for seat in state.out:
         state.out[seat] = ranks[seat]

@@ -255,6 +255,11 @@ class DozenWar(Base):
         else:
             answering.file_orders(r, seat, read_orders(choice))
 
+    def concede(self, r: Resolver[DozenState], seat: Seat) -> None:
+        """Take a seat out; those that fell before it left may keep their glory (RDW-50, WDW-05)."""
+        super().concede(r, seat)
+        ending.rank_kept(r)
+
     def evident(self, state: DozenState, decision: Decision) -> bool:
         """A pick, and a turn without cards in hand: all else that may be done is on the table (WDW-13)."""
         return decision.kind == "draft_pick" or (decision.kind == "turn" and not state.sides[decision.seat].hand)
