@@ -100,6 +100,14 @@ CASES: dict[str, Case] = {
         options={"double_partner": "adjacent", "rulings": 2},
         used="body_double",
     ),
+    "open_cards_of_the_second_edition": Case(
+        "summoner",
+        1,
+        "strike",
+        cards=("mimic", "body_double"),
+        options={"open_cards": True, "rulings": 2},
+        used="body_double",
+    ),
 }
 """By the name of the file."""
 SHELF = Shelf(Path(__file__).with_name("records"), CASES)

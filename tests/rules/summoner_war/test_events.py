@@ -54,6 +54,7 @@ DIGESTS = {
     "red_forfeits": "60eb579f65502950",
     "blue_forfeits": "b4158eceb58e3320",
     "second_edition": "86f88c770d5967f5",
+    "open_cards_of_the_second_edition": "acbe9130ca380398",
 }
 """Of the same lines of every recorded match, likewise."""
 
