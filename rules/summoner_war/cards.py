@@ -47,6 +47,8 @@ CARDS: Final[dict[str, Card]] = {
 }
 """In the order of SW-51 to SW-71, then the house cards (WSW-03 to WSW-05)."""
 CARD_ORDER: Final = tuple(CARDS)
+ONCE: Final = "sacrificial_strike"
+"""The card that a side uses once, whichever of its pieces does (SW-59)."""
 SEED_CARDS: Final = tuple(card for card, kind in CARDS.items() if not kind.uses)
 """The 21 cards of the original rules; the others are house cards, in play where a match says so."""
 CLAUSES: Final = {
@@ -64,6 +66,22 @@ def can_use(state: WarState, piece: Piece, card: str) -> bool:
     """Say whether the piece may use the card: its owner drafted it, it fits, uses are left (SW-14, RSW-32, WSW-02)."""
     side = state.sides[piece.side]
     return card in side.cards and fits(piece, card) and (not CARDS[card].uses or side.house < CARDS[card].uses)
+
+
+def uses(state: WarState, seat: int, card: str) -> tuple[str, ...]:
+    """Say of each use of a card whether it is `ready`, `spent`, or `gone` with those that could have made it.
+
+    There is one for each piece of its type (SW-14, SW-15), or some for the whole side (SW-59, WSW-02).
+    """
+    kind, side = CARDS[card].type, state.sides[seat]
+    own = [p for p in state.board if p is not None and p.side == seat and p.base == kind]
+    pieces = ["ready" if fits(p, card) else "spent" for p in own]
+    most, used = (1, int(side.struck)) if card == ONCE else (CARDS[card].uses, side.house)
+    if most:
+        left = most - min(most, used)
+        ready = min(left, pieces.count("ready"))
+        return ("spent",) * (most - left) + ("ready",) * ready + ("gone",) * (left - ready)
+    return (*pieces, *("gone",) * sum(d.side == seat and d.base == kind for d in state.dead))
 
 
 def works(state: WarState, piece: Piece, card: str) -> bool:

@@ -6,7 +6,7 @@ from rules.kernel.types import Text, View
 
 from . import secrets, setup
 from .board import NAMES
-from .cards import CARDS, can_use
+from .cards import CARDS, uses
 from .content import Catalogue
 from .doubles import CARD
 from .state import HIDDEN_TYPE, SIDES, WarState
@@ -66,13 +66,11 @@ def _card(state: WarState, seat: int, card: str, own: bool) -> Text:
 
 
 def _uses(state: WarState, seat: int, card: str) -> Text:
-    """Say how many pieces may still use a card (SW-14, SW-15, RSW-38)."""
+    """Say how often a card may still be used (SW-14, SW-15, SW-59, RSW-38)."""
     if CARDS[card].continuous:
         return word("report", "lasting")
-    if card == "sacrificial_strike" and state.sides[seat].struck:
-        return word("report", "spent")
-    able = sum(p is not None and p.side == seat and can_use(state, p, card) for p in state.board)
-    return word("report", "uses", count=able) if able else word("report", "spent")
+    ready = uses(state, seat, card).count("ready")
+    return word("report", "uses", count=ready) if ready else word("report", "spent")
 
 
 def _dead(state: WarState, seat: int) -> Text:

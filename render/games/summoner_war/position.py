@@ -13,7 +13,7 @@ from rules.kernel.types import View
 from rules.summoner_war import secrets, setup
 from rules.summoner_war.acts import has_duty
 from rules.summoner_war.board import COLS, HALVES, NAMES, ROWS
-from rules.summoner_war.cards import CARDS, SUMMONER, TYPES, fits
+from rules.summoner_war.cards import CARDS, SUMMONER, TYPES, uses
 from rules.summoner_war.content import PIECES
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import HIDDEN_TYPE, NOBODY, SIDES, Piece, WarState
@@ -162,23 +162,10 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
                 secret=card not in side.shown,
                 lasting=kind.continuous,
                 lit=card in lit or (card == "ghost_pursuit" and side.charge),
-                pips=_pips(state, seat, card) if open_all and not kind.continuous else (),
+                pips=uses(state, seat, card) if open_all and not kind.continuous else (),
             )
         )
     return tuple(found)
-
-
-def _pips(state: WarState, seat: int, card: str) -> tuple[str, ...]:
-    """Return what is left of a card's uses: one per piece of its type (SW-14, SW-15), or some per side (SW-59)."""
-    kind, uses = CARDS[card].type, CARDS[card].uses
-    if uses:
-        used = min(uses, state.sides[seat].house)
-        return ("spent",) * used + ("ready",) * (uses - used)
-    if card == "sacrificial_strike":
-        return ("spent" if state.sides[seat].struck else "ready",)
-    pieces = [p for p in state.board if p is not None and p.side == seat and p.base == kind]
-    dead = sum(d.side == seat and d.base == kind for d in state.dead)
-    return (*("ready" if fits(p, card) else "spent" for p in pieces), *("gone",) * dead)
 
 
 def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, locale: str) -> Pile:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Choice, Decision, Seat, View
+from rules.summoner_war.cards import uses
 
 from .table import shipped
+from .test_pieces import put
 
 GAME = shipped()
 
@@ -115,6 +118,29 @@ def test_rsw_05_the_report_names_own_cards_and_counts_the_enemys() -> None:
     assert "summoner_war.card.snipe" in told
     assert "summoner_war.card.mana_scan" not in told
     assert "summoner_war.report.hidden" in told
+
+
+@pytest.mark.parametrize(
+    ("pieces", "card", "change", "left"),
+    [
+        (("Wa1", "Wb1"), "sacrificial_strike", {}, 1),
+        (("Wa1", "Wb1"), "sacrificial_strike", {"struck": True}, 0),
+        ((), "sacrificial_strike", {}, 0),
+        (("[F]a1", "[F]b1", "[F]c1", "[F]d1"), "decoy", {}, 2),
+        (("[F]a1", "[F]b1", "[F]c1"), "decoy", {"house": 1}, 1),
+        (("[F]a1",), "decoy", {}, 1),
+        (("[F]a1",), "decoy", {"house": 2}, 0),
+        (("Pa1", "[P]b1"), "soul_link", {}, 2),
+    ],
+)
+def test_sw_15_sw_59_wsw_02_the_report_and_the_picture_count_the_uses_that_are_left(
+    pieces: tuple[str, ...], card: str, change: dict[str, Any], left: int
+) -> None:
+    """Two uses by two pieces, one a side of Sacrificial Strike (RSW-59), two a side of a house card."""
+    table = put(*pieces, red=card, house_cards=True).change_side(0, **change)
+    told = next(text for text in GAME.report(table.view(0)) if text.key.endswith("own_card")).args["uses"]
+    assert (told.key.rpartition(".")[2], told.args.get("count", 0)) == ("uses" if left else "spent", left)
+    assert uses(table.state, 0, card).count("ready") == left
 
 
 def test_there_is_no_report_before_the_set_up() -> None:
