@@ -123,33 +123,33 @@ def acts(state: WarState, pieces: list[tuple[Cell, Piece]]) -> Tree:
     return tree
 
 
-def _casts(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree:
-    """Return the spells that may be cast, in the order of the cards (SW-21, RSW-36, RSW-42)."""
-    cards = [c for c in state.sides[seat].cards if CARDS[c].timing == "spell"]
-    if not cards:
-        return {}
+Pieces = list[tuple[Cell, Piece]]
+
+
+def _casts(state: WarState, seat: int, pieces: Pieces) -> Tree:
+    """Return the spells that may be cast, in the order of the cards (SW-21, RSW-42)."""
     found: Tree = {}
-    for card in cards:
-        kind = CARDS[card].type
-        casters = [
-            (c, p)
-            for c, p in pieces
-            if p.type == kind and can_use(state, p, card) and not (p.concealed and _is_barred(state, card))
-        ]
-        tree = _SPELLS[card](state, seat, pieces, casters) if casters else {}
-        if tree:
-            found[card] = tree
+    for card in state.sides[seat].cards:
+        if CARDS[card].timing == "spell":
+            tree = spell(state, seat, card, pieces, is_barred(state, card))
+            if tree:
+                found[card] = tree
     return found
 
 
-def _is_barred(state: WarState, card: str) -> bool:
+def spell(state: WarState, seat: int, card: str, pieces: Pieces, barred: bool = False) -> Tree:
+    """Return how a spell may be cast, by face-up pieces alone where others are barred (RSW-36)."""
+    kind = CARDS[card].type
+    able = [(c, p) for c, p in pieces if p.type == kind and can_use(state, p, card)]
+    casters = [(c, p) for c, p in able if not p.concealed] if barred else able
+    return _SPELLS[card](state, seat, pieces, casters) if casters else {}
+
+
+def is_barred(state: WarState, card: str) -> bool:
     """Say whether a concealed piece may not cast a spell; Twin Blades is the entry of one (RSW-36, WSW-10)."""
     if not state.options.spells_face_up_only:
         return False
     return card != "twin_blades" or not state.options.rules_by(2)
-
-
-Pieces = list[tuple[Cell, Piece]]
 
 
 def _grand_command(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:

@@ -6,9 +6,9 @@ from functools import cache
 
 from rules.kernel.types import Choice, Decision, Text
 
-from .acts import ATTACK, ENTER, PASS, USE, Tree, has_duty
+from .acts import ATTACK, ENTER, LINK, PASS, USE, Tree, has_duty
 from .board import CELLS
-from .cards import CARDS
+from .cards import CARDS, is_protected
 from .state import HIDDEN_TYPE, WarState
 from .words import word
 
@@ -24,8 +24,9 @@ def prompt(state: WarState, decision: Decision, prefix: Choice, tree: Tree) -> T
         last -= 1
     squares = prefix[last + 1 :]
     about = str(decision.about["card"]) if prefix[last] == USE else prefix[last]
-    aims = about in (ATTACK, "twin_blades") and squares and any(_is_unknown(state, token) for token in tree)
-    return _asked(about, len(squares) + 1, bool(aims), squares[0] if squares else None)
+    may_fall = about in (ATTACK, "twin_blades") and bool(squares) and not _is_safe(state, squares[0])
+    aims = may_fall and any(_is_unknown(state, token) for token in tree)
+    return _asked(about, len(squares) + 1, aims, squares[0] if squares else None)
 
 
 @cache
@@ -49,9 +50,15 @@ def _opening(state: WarState, decision: Decision, tree: Tree) -> Text:
         return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card))
     if ENTER in tree:
         return TURN["entry"]
-    if PASS in tree:
+    if PASS in tree and LINK not in tree:
         return TURN["stuck"]
     return TURN["duty" if has_duty(state, decision.seat) else "free"]
+
+
+def _is_safe(state: WarState, square: str) -> bool:
+    """Say whether the piece on a square outlives a trap (RSW-51, RSW-56)."""
+    piece = state.board[CELLS[square]]
+    return piece is not None and is_protected(state, piece)
 
 
 def _is_unknown(state: WarState, token: str) -> bool:

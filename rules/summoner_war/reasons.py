@@ -7,7 +7,7 @@ from rules.kernel.types import Choice, Decision, Refusal, Token
 from . import acts, reach
 from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
 from .board import CELLS, NAMES, is_off_board
-from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
+from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, ONCE, SOLDIER, can_use, is_protected
 from .state import Piece, WarState
 from .words import word
 
@@ -75,7 +75,8 @@ def _verb(state: WarState, seat: int, verb: Token) -> Refusal | None:
         return _no("no_target", "RSW-17")
     if verb == CAST:
         spells = [c for c in state.sides[seat].cards if CARDS[c].timing == "spell"]
-        return _cast(state, seat, (CAST,), spells[0]) if spells else _no("no_spell", "SW-21")
+        near = [c for c in spells if _is_barred(state, seat, (c,))] or spells
+        return _cast(state, seat, (CAST,), near[0]) if near else _no("no_spell", "SW-21")
     return None
 
 
@@ -89,7 +90,20 @@ def _cast(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal |
         return _no("not_drafted", "SW-12")
     if not any(can_use(state, p, card) for _, p in acts.own(state, seat)):
         return _no("spent", "SW-14")
+    if _is_barred(state, seat, (card,) if len(prefix) == 1 else (card, token)):
+        return _no("concealed_cast", "RSW-36")
     return _target(card)
+
+
+def _is_barred(state: WarState, seat: int, cast: Choice) -> bool:
+    """Say whether a spell, or so much of it, is not to be had only because its caster is face-down (RSW-36)."""
+    card, *rest = cast
+    tree = acts.spell(state, seat, card, acts.own(state, seat)) if acts.is_barred(state, card) else {}
+    for step in rest:
+        if step not in tree:
+            return False
+        tree = tree[step]
+    return bool(tree or rest)
 
 
 def _square(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
@@ -101,6 +115,13 @@ def _square(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal
         return _no("empty", "SW-23")
     if piece.side != seat:
         return _no("not_yours", "SW-23")
+    if prefix[0] == PURSUIT and piece.type != SOLDIER:
+        return _no("pursuit", "RSW-57")
+    if prefix[:2] == (CAST, ONCE):
+        if _is_barred(state, seat, (*prefix[1:], token)):
+            return _no("concealed_cast", "RSW-36")
+        if not can_use(state, piece, ONCE):
+            return _target(ONCE)
     if verb == SUMMON:
         return _no("face_up", "SW-23") if not piece.concealed else None
     if verb == MOVE:

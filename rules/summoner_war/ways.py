@@ -10,7 +10,7 @@ from rules.kernel.ways import Way
 from . import acts, order_choices
 from .acts import ATTACK, CAST, LINK, MOVE, PURSUIT, STOP, SUMMON
 from .board import CELLS
-from .cards import SUMMONER
+from .cards import SUMMONER, is_protected
 from .choices import square_option, tree_of, word_option
 from .doubles import may_double
 from .setup import AUTO, OFF
@@ -109,15 +109,23 @@ def _met(state: WarState, mover: Piece, met: Piece, blind: bool) -> list[Refusal
     if mover.concealed and not state.options.attack_keeps_concealment:
         found.append(_remark("from_concealed", "RSW-15"))
     if met.type == HIDDEN_TYPE:
-        found.append(_remark("trap", "SW-40"))
+        if not is_protected(state, mover):
+            found.append(_remark("trap", "SW-40"))
+            if mover.type == SUMMONER:
+                found.append(_remark("own_summoner", "SW-29"))
         if blind:
-            found.append(_remark("rebound_loaded", "SW-71") if mover.snipe else _remark("rebound", "SW-70"))
-        if mover.type == SUMMONER:
-            found.append(_remark("own_summoner", "SW-29"))
+            found.append(_rebound(state, mover))
         side = state.sides[met.side]
         if len(side.cards) > len(side.shown):
             found.append(_remark("hidden_cards", "RSW-05"))
     return found
+
+
+def _rebound(state: WarState, mover: Piece) -> Refusal:
+    """Say what a shot at a piece rebounds from; a variant lets the target die of it too (RSW-70)."""
+    if state.options.rebound_kills_target:
+        return _remark("rebound_loaded_both" if mover.snipe else "rebound_both", "RSW-70")
+    return _remark("rebound_loaded", "SW-71") if mover.snipe else _remark("rebound", "SW-70")
 
 
 @cache

@@ -190,6 +190,7 @@ def refusals() -> Counter[str]:
 UNREACHED = {
     "incomplete": "of a prepared part, see test_catalogue",
     "part": "of a prepared part, see test_catalogue",
+    "concealed_cast": "of an option, see test_refusals",
     "no_square": "of typed words, see test_spoken",
     "square_alone": "of typed words, see test_spoken",
 }

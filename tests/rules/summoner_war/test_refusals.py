@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.kernel.errors import IllegalChoice
 
-from .table import Table
 from .test_pieces import put
 
+CHARGED = {"red": "ghost_pursuit", "charge": True}
+STRIKE = {"red": "sacrificial_strike"}
+STRIKE_OR_SCAN = {"red": "sacrificial_strike mana_scan"}
+UP = {"spells_face_up_only": True}
+ARCHERS = ["[R]c1", "Fd1", "[f]e1", "Rc2", "Fd2"]
+"""A face-down archer with a target; the face-up one has one only where something lies on e2."""
 CASES = [
     ("not_drafted", ["Hc1", "[f]a4", "[F]a1", "[F]b1"], {"red": "grand_command"}, "cast mana_scan a4", "SW-12"),
     ("no_spell", ["Kc1"], {"red": "guardian"}, "cast guardian", "SW-21"),
@@ -28,13 +35,29 @@ CASES = [
     ("link", ["Pb2", "Fa1"], {"red": "soul_link"}, "link b2 b3", "RSW-62"),
     ("pursuit", ["Fa1"], {"red": "ghost_pursuit"}, "pursuit move a1 a2", "RSW-57"),
     ("pass", ["Fa1"], {}, "pass", "RSW-09"),
+    ("pursuit", ["Wa1", "Fb1"], CHARGED, "pursuit move a1 a2", "RSW-57"),
+    ("pursuit", ["[K]a1", "[F]b1"], CHARGED, "pursuit summon a1", "RSW-57"),
+    ("empty", ["Wa1", "Fb1"], CHARGED, "pursuit move a2 a3", "SW-23"),
+    ("target.sacrificial_strike", ["Wa1", "Fb1"], STRIKE, "cast sacrificial_strike move b1 b2", "SW-59"),
+    ("target.sacrificial_strike", ["[W]a1", "[K]c1"], STRIKE, "cast sacrificial_strike summon c1", "SW-59"),
+    ("move_range", ["Wa1", "Fb1"], STRIKE, "cast sacrificial_strike move a1 b2", "RSW-16"),
+    ("concealed_cast", ["[R]c1", "Fd1", "[f]e1"], {"red": "blind_shot"} | UP, "cast blind_shot c1 e1", "RSW-36"),
+    ("concealed_cast", ["[H]c1", "[f]e4"], {"red": "mana_scan"} | UP, "cast mana_scan e4", "RSW-36"),
+    ("concealed_cast", ["[W]c1"], STRIKE | UP, "cast sacrificial_strike summon c1", "RSW-36"),
+    ("concealed_cast", ["[W]c1", "Wa1"], STRIKE | UP, "cast sacrificial_strike summon c1", "RSW-36"),
+    ("concealed_cast", ["[W]c1", "Hb1", "[f]e4"], STRIKE_OR_SCAN | UP, "cast sacrificial_strike", "RSW-36"),
+    ("concealed_cast", [*ARCHERS, "[f]e2"], {"red": "blind_shot"} | UP, "cast blind_shot c1 e1", "RSW-36"),
+    ("concealed_cast", ARCHERS, {"red": "blind_shot"} | UP, "cast blind_shot c1 e1", "RSW-36"),
+    ("target.blind_shot", ["[R]c1"], {"red": "blind_shot"} | UP, "cast blind_shot c1 e1", "SW-70"),
     ("no_entry_turn", ["Fa1"], {}, "enter", "RSW-25"),
 ]
 
 
 @pytest.mark.parametrize(("name", "pieces", "table", "text", "clause"), CASES, ids=[c[0] for c in CASES])
-def test_refusal(name: str, pieces: list[str], table: dict[str, object], text: str, clause: str) -> None:
-    made: Table = put(*pieces, **table)
+def test_refusal(name: str, pieces: list[str], table: dict[str, Any], text: str, clause: str) -> None:
+    """A side may have a `charge` of Ghost Pursuit (RSW-57)."""
+    options = {key: value for key, value in table.items() if key != "charge"}
+    made = put(*pieces, run=False, **options).change_side(0, charge="charge" in table).begin()
     decision = made.asked
     with pytest.raises(IllegalChoice) as caught:
         made.game.check(made.view(decision.seat), decision, tuple(text.split()))

@@ -113,6 +113,43 @@ def test_a_step_asks_with_the_rule_that_matters(pieces: list[str], prefix: Choic
     assert Words(LANGUAGES, "en")(node.prompt) == asked
 
 
+STUCK = "4 . k . . . . . s\n3 . [f] . . . . . .\n2 P F [f] . . . . .\n1 S F [f] . . . . ."
+
+
+@pytest.mark.parametrize(("red", "asked"), [("soul_link", "prompt.turn"), ("", "prompt.turn.stuck")])
+def test_rsw_10_with_a_soul_link_left_nobody_is_told_that_there_is_but_to_pass(red: str, asked: str) -> None:
+    """Soul Link may be used before the pass and create an action, which then replaces it."""
+    table = Table(STUCK, red=red, blue="guardian", stuck="loses")
+    assert "pass" in table.offered()
+    assert table.game.options_at(table.view(0), table.asked, ()).prompt.key == f"summoner_war.{asked}"
+    if red:
+        assert any(text.startswith("attack b3-") for text in table.say("link a2-b3").offered())
+
+
+KING = {"red": "fearless_king"}
+MIGHT = {"red": "heroic_might"}
+SAFE: list[tuple[list[str], dict[str, Any], tuple[str, str], bool]] = [
+    (["[f]h2"], KING, ("h1", "h2"), True),
+    (["[f]h2"], {}, ("h1", "h2"), False),
+    (["Ha1", "[f]a4"], MIGHT, ("a1", "a4"), True),
+    (["Ha1", "[f]a4"], {}, ("a1", "a4"), False),
+    (["Ha1", "[f]a4"], {**MIGHT, "marks": ["h1 concealed=1"]}, ("a1", "a4"), False),
+    (["Ha1", "[f]a4"], KING, ("a1", "a4"), False),
+]
+
+
+@pytest.mark.parametrize(("pieces", "table", "squares", "is_safe"), SAFE)
+def test_rsw_51_rsw_56_who_bounces_off_a_trap_is_not_told_that_it_dies_of_it(
+    pieces: list[str], table: dict[str, Any], squares: tuple[str, str], is_safe: bool
+) -> None:
+    made = put(*pieces, **table)
+    view, decision = made.view(0), made.asked
+    asked = made.game.options_at(view, decision, ("attack", squares[0])).prompt.key
+    remarks = {r.text.key.rpartition(".")[2] for r in made.game.remarks(view, decision, ("attack", *squares))}
+    assert asked.endswith(".concealed") != is_safe
+    assert bool({"trap", "own_summoner"} & remarks) != is_safe
+
+
 @pytest.mark.parametrize("hidden", ["[a]", "[f]", "[k]", "[r]"])
 def test_rsw_49_prompt_and_remarks_are_the_same_whatever_lies_there(hidden: str) -> None:
     table = put("Wa1", f"{hidden}a4")
@@ -122,6 +159,9 @@ def test_rsw_49_prompt_and_remarks_are_the_same_whatever_lies_there(hidden: str)
     assert (asked, remarks) == ("summoner_war.prompt.attack.2.concealed", ["summoner_war.remark.trap"])
 
 
+BOTH = {"rebound_kills_target": True}
+
+
 @pytest.mark.parametrize(
     ("pieces", "table", "choice", "remarks"),
     [
@@ -129,9 +169,21 @@ def test_rsw_49_prompt_and_remarks_are_the_same_whatever_lies_there(hidden: str)
         (["[A]a1", "fa2"], {"attack_keeps_concealment": True}, ("attack", "a1", "a2"), []),
         (["Ra1", "Fa2", "[f]a4"], {"red": "blind_shot"}, ("cast", "blind_shot", "a1", "a4"), ["trap", "rebound"]),
         (["Ra1", "Fa2", "[f]a4"], {"marks": ["a1 snipe=9"]}, ("attack", "a1", "a4"), ["trap", "rebound_loaded"]),
+        (
+            ["Ra1", "Fa2", "[f]a4"],
+            {"red": "blind_shot"} | BOTH,
+            ("cast", "blind_shot", "a1", "a4"),
+            ["trap", "rebound_both"],
+        ),
+        (
+            ["Ra1", "Fa2", "[f]a4"],
+            {"marks": ["a1 snipe=9"]} | BOTH,
+            ("attack", "a1", "a4"),
+            ["trap", "rebound_loaded_both"],
+        ),
     ],
 )
-def test_sw_70_sw_71_remarks_name_the_shots_own_rule(
+def test_sw_70_sw_71_rsw_70_remarks_name_the_shots_own_rule(
     pieces: list[str], table: dict[str, Any], choice: Choice, remarks: list[str]
 ) -> None:
     made = put(*pieces, **table)
