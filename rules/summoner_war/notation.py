@@ -12,7 +12,7 @@ from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, Token, View
 
-from . import acts, sentences, setup
+from . import acts, reasons, sentences, setup
 from .base import Base
 from .board import CELLS, is_off_board
 from .cards import CARD_ORDER, CARDS
@@ -33,7 +33,7 @@ _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK
 
 
 def parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
-    """Read an answer; two squares alone mean the move or attack between them if only one of them is legal.
+    """Read an answer; two squares alone mean the move or attack between them, else the link.
 
     Raises UnreadableText or AmbiguousText.
     """
@@ -43,8 +43,8 @@ def parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Ch
     tokens = plain.normal(words).split()
     if decision.kind in acts.ASKED:
         _check_squares(game, view, decision, tokens)
-    if decision.kind == "turn" and len(tokens) == 2 and all(t in CELLS for t in tokens):
-        return _between(game, view, decision, tokens[0], tokens[1])
+    if _is_between(decision, tokens):
+        return _between(view, decision, tokens[0], tokens[1])
     return literal.parse(game, view, decision, words)
 
 
@@ -102,19 +102,25 @@ def _near(view: View[WarState], decision: Decision, start: str | None) -> tuple[
     return tuple(" ".join(path) for path in acts.paths(tree_of(view, decision)) if start in path)[:MOST_NEAR]
 
 
-def _between(game: Base, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
+def _is_between(decision: Decision, tokens: Sequence[Token]) -> bool:
+    return decision.kind in ("turn", "second_act") and len(tokens) == 2 and all(t in CELLS for t in tokens)
+
+
+def _verb(view: View[WarState], decision: Decision, start: str, end: str) -> Token:
+    """Return what two squares alone stand for: a link only where it is legal and neither move nor attack is."""
     tree = tree_of(view, decision)
     found = [verb for verb in (acts.MOVE, acts.ATTACK, acts.LINK) if end in tree.get(verb, {}).get(start, {})]
-    if len(found) == 1:
-        return (found[0], start, end)
+    return found[0] if found else acts.MOVE if view.state.board[CELLS[end]] is None else acts.ATTACK
+
+
+def _between(view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
+    tree, verb = tree_of(view, decision), _verb(view, decision, start, end)
+    if end in tree.get(verb, {}).get(start, {}):
+        return (verb, start, end)
     given = f"{start}-{end}"
-    if found:
-        raise AmbiguousText(f"{given} may be {found}", given=given, nearest=tuple(f"{v} {given}" for v in found))
     near = _near(view, decision, start)
-    met = view.state.board[CELLS[end]]
-    verb = acts.MOVE if met is None else acts.ATTACK
     prefix, token = ((verb, start), end) if start in tree.get(verb, {}) else ((verb,), start)
-    refusal = game.why(view, decision, prefix, token)
+    refusal = reasons.why(view.state, decision, prefix, token)
     text, clause = (None, None) if refusal is None else (refusal.text, refusal.clause)
     said = f"{given} is no move, attack or link"
     raise UnreadableText(said, given=given, nearest=near, text=text, clause=clause)

@@ -19,7 +19,8 @@ def why(state: WarState, decision: Decision, prefix: Choice, token: Token) -> Re
     if decision.kind == "turn":
         return _turn(state, decision.seat, prefix, token)
     if decision.kind == "second_act" and prefix and token in CELLS:
-        return _no("same_piece", "RSW-57") if len(prefix) == 1 else _square(state, decision.seat, prefix, token)
+        is_other = len(prefix) == 1 and token != decision.about["at"]
+        return _no("same_piece", "RSW-57") if is_other else _square(state, decision.seat, prefix, token)
     if decision.kind == "on_summon":
         at = CELLS[decision.about["at"]]
         piece = state.board[at]

@@ -13,7 +13,7 @@ from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.clause_files import Setting
 from rules.kernel.clauses import Clauses
-from rules.kernel.errors import AmbiguousText, ContentError, OptionError, UnreadableText
+from rules.kernel.errors import ContentError, OptionError, UnreadableText
 from rules.kernel.parts import pieces
 from rules.kernel.types import OptionSpec, Seat
 from rules.summoner_war.cards import CARD_ORDER, CLAUSES, SEED_CARDS
@@ -130,9 +130,27 @@ def test_two_squares_that_mean_nothing_are_refused_with_what_is_near() -> None:
     assert caught.value.nearest[0].startswith("move a1")
 
 
-def test_two_squares_that_mean_two_things_are_not_guessed_at() -> None:
-    with pytest.raises(AmbiguousText):
-        put("Pa1", "fb2", red="soul_link").say("a1-b2")
+def test_two_squares_are_an_attack_where_that_is_legal_and_else_a_link() -> None:
+    """`docs/rules`, "Writing it": two squares alone are a move or an attack; a link has its word."""
+    for enemy, deed in (("fb2", "attack"), ("Fb2", "link")):
+        table = put("Pa1", enemy, red="soul_link")
+        assert table.game.parse(table.view(0), table.asked, "a1-b2") == (deed, "a1", "b2")
+
+
+def test_two_squares_are_a_second_act_too() -> None:
+    table = put("Wa1", "fa4", "fb3", red="sacrificial_strike").say("cast sacrificial_strike move a1-a2")
+    assert table.game.parse(table.view(0), table.asked, "a2-b2") == ("move", "a2", "b2")
+    assert table.say("a2-a4").happened("died a4 soldier strike")
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"), [("a2-b3", "RSW-17"), ("a2-d3", "RSW-16"), ("c1-c2", "RSW-57"), ("a2-c1", "RSW-17")]
+)
+def test_two_squares_that_are_no_second_act_are_refused_by_the_rule(text: str, clause: str) -> None:
+    table = put("Wa1", "[f]b3", "Wc1", red="sacrificial_strike").say("cast sacrificial_strike move a1-a2")
+    with pytest.raises(UnreadableText) as caught:
+        table.say(text)
+    assert caught.value.clause == clause
 
 
 DEFAULTS = [
