@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from msgspec import UNSET
+
 from .state import Piece, WarState
 
 TYPES: Final = ("summoner", "hero", "priest", "warrior", "archer", "assassin", "knight", "soldier")
@@ -66,6 +68,19 @@ def can_use(state: WarState, piece: Piece, card: str) -> bool:
     """Say whether the piece may use the card: its owner drafted it, it fits, uses are left (SW-14, RSW-32, WSW-02)."""
     side = state.sides[piece.side]
     return card in side.cards and fits(piece, card) and (not CARDS[card].uses or side.house < CARDS[card].uses)
+
+
+def notes_uses(state: WarState) -> bool:
+    """Say whether the cards that have worked are kept apart from those that everybody sees (RSW-05, WSW-08)."""
+    return state.options.open_cards and state.options.rules_by(3)
+
+
+def used_cards(state: WarState, seat: int) -> tuple[str, ...]:
+    """Return the cards of a side that everybody has seen at work, in order (RSW-05, RSW-39, RSW-72)."""
+    side = state.sides[seat]
+    if not notes_uses(state):
+        return side.shown
+    return () if side.used is UNSET else side.used
 
 
 def uses(state: WarState, seat: int, card: str) -> tuple[str, ...]:

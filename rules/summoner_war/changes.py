@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .board import NAMES, Cell
-from .cards import ASSASSIN, CARDS, HERO, SUMMONER, can_use, fits
+from .cards import ASSASSIN, CARDS, HERO, SUMMONER, can_use, fits, notes_uses, used_cards
 from .events import Became, CardUsed, ChargeGained, Died, Hidden, Summoned, Swapped
 from .publishing import War, finish, tell
-from .state import Dead, Piece, Side, piece_at
+from .state import Dead, Piece, Side, WarState, piece_at
 
 
 def alter(r: War, cell: Cell, **changes: object) -> Piece:
@@ -37,9 +37,10 @@ def use_card(r: War, seat: int, card: str, at: Cell | None, spend: Cell | None =
 
 
 def _show(r: War, seat: int, card: str) -> None:
-    side = r.state.sides[seat]
-    if card not in side.shown:
-        alter_side(r, seat, shown=(*side.shown, card))
+    before = used_cards(r.state, seat)
+    if card not in before:
+        kept = "used" if notes_uses(r.state) else "shown"
+        alter_side(r, seat, **{kept: (*before, card)})
 
 
 def reveal(r: War, cell: Cell) -> Piece:
@@ -73,10 +74,10 @@ def _come_out(r: War, piece: Piece, cell: Cell) -> None:
 
 def announce(r: War, seat: int) -> None:
     """Make the side's continuous battlefield cards public whose condition holds for the first time (RSW-39)."""
-    side = r.state.sides[seat]
-    for card in side.cards:
+    before = used_cards(r.state, seat)
+    for card in r.state.sides[seat].cards:
         kind = CARDS[card]
-        if card in side.shown or not kind.continuous or kind.timing != "battlefield":
+        if card in before or not kind.continuous or kind.timing != "battlefield":
             continue
         at = _working(r, seat, card)
         if at is not None:
@@ -117,10 +118,15 @@ def shift(r: War, start: Cell, end: Cell) -> None:
     board[start] = None
 
 
+def is_unseen(state: WarState, piece: Piece) -> bool:
+    """Say whether nobody else sees what becomes of a piece; of a known one all do (RSW-46, third edition of WSW-08)."""
+    return piece.concealed and not (piece.known and state.options.rules_by(3))
+
+
 def become(r: War, cell: Cell, kind: str) -> None:
     """Turn a piece into another type; its base type stays and it never uses cards again (RSW-32, RSW-44)."""
     piece = alter(r, cell, type=kind, spent=True)
-    owner = piece.side if piece.concealed else None
+    owner = piece.side if is_unseen(r.state, piece) else None
     tell(r, Became(NAMES[cell], piece.side, kind), only=owner)
 
 
@@ -145,9 +151,9 @@ def die(r: War, cell: Cell, cause: str) -> None:
 
 def show_mimic(r: War, piece: Piece, cell: Cell) -> None:
     """Make Mimic public when a piece comes to light that used it face-down: its faces tell it (SW-66, WSW-11)."""
-    side = r.state.sides[piece.side]
-    is_changed = piece.base == ASSASSIN and piece.spent and "mimic" in side.cards
-    if is_changed and "mimic" not in side.shown and r.state.options.rules_by(2):
+    state = r.state
+    is_changed = piece.base == ASSASSIN and piece.spent and "mimic" in state.sides[piece.side].cards
+    if is_changed and "mimic" not in used_cards(state, piece.side) and state.options.rules_by(2):
         use_card(r, piece.side, "mimic", cell)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .board import NAMES, Cell
-from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
-from .changes import alter, become, die, reveal, shift, summon, use_card, wait
+from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected, used_cards
+from .changes import alter, become, die, is_unseen, reveal, shift, summon, use_card, wait
 from .events import Attacked, Bounced, Rebound
 from .publishing import War, tell
 from .state import HIDDEN_TYPE, Attack, Piece, piece_at
@@ -23,7 +23,7 @@ def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
         alter(r, start, snipe=0)
     shown = HIDDEN_TYPE if piece_at(state, start).concealed else piece.type
     pierces = target.type == KNIGHT and not target.concealed and not shot and can_use(state, piece, "armor_pierce")
-    if pierces and "armor_pierce" not in state.sides[piece.side].shown:
+    if pierces and "armor_pierce" not in used_cards(state, piece.side):
         use_card(r, piece.side, "armor_pierce", None if shown == HIDDEN_TYPE else start)
     if target.type == KNIGHT and not target.concealed and can_use(state, piece, "pike_drill"):
         use_card(r, piece.side, "pike_drill", start, spend=start)
@@ -68,8 +68,9 @@ def _rebounds(attack: Attack, met: Piece) -> bool:
 def _rebound(r: War, attack: Attack, met: Piece) -> None:
     """Let the archer die instead of its target, which stays unnamed unless it must be the summoner (RSW-70)."""
     state = r.state
-    tell(r, Rebound(NAMES[attack.start], NAMES[attack.end]))
-    if attack.shot == "loaded":
+    loaded = attack.shot == "loaded"
+    tell(r, Rebound(NAMES[attack.start], NAMES[attack.end], loaded and state.options.rules_by(3)))
+    if loaded:
         alter(r, attack.end, known=True)
     die(r, attack.start, "rebound")
     if state.options.rebound_kills_target and state.outcome is None:
@@ -101,7 +102,7 @@ def _mimic(r: War, cell: Cell, kind: str) -> None:
     piece = piece_at(r.state, cell)
     if not can_use(r.state, piece, "mimic"):
         return
-    if piece.concealed:
+    if is_unseen(r.state, piece):
         alter(r, cell, spent=True)
     else:
         use_card(r, piece.side, "mimic", cell, spend=cell)

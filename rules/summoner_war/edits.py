@@ -9,7 +9,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.types import Choice, Option, Text
 
 from .board import CELLS, NAMES, SIZE, Cell
-from .cards import CARDS, HERO, SUMMONER
+from .cards import CARDS, HERO, SUMMONER, used_cards
 from .changes import alter, alter_side, show_mimic, uncover
 from .publishing import War, begin_anew, publish
 from .state import Dead, Piece, WarState, piece_at
@@ -125,9 +125,8 @@ def _put(r: War, number: int, cell: Cell) -> None:
     state = r.state
     dead = state.dead[number]
     used = {piece.id for piece in state.board if piece is not None}
-    shown = state.sides[dead.side].shown
     spent = dead.type != dead.base or any(
-        CARDS[card].type == dead.base and not CARDS[card].continuous for card in shown
+        CARDS[card].type == dead.base and not CARDS[card].continuous for card in used_cards(state, dead.side)
     )
     first = SIZE * (state.turn + 1)
     piece = Piece(

@@ -76,11 +76,15 @@ class Bounced(WarEvent, frozen=True):
     type: str
 
 
-class Rebound(WarEvent, frozen=True):
-    """A shot rebounds: what it hit stays unnamed (SW-70, SW-71, RSW-70)."""
+class Rebound(WarEvent, frozen=True, omit_defaults=True):
+    """A shot rebounds: what it hit stays unnamed; `loaded`: a sniper's, which only a summoner stops (SW-71, RSW-71).
+
+    Told so from the third edition on (WSW-08).
+    """
 
     origin: str
     to: str
+    loaded: bool = False
 
 
 class Victim(Struct, frozen=True):

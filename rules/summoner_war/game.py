@@ -60,7 +60,7 @@ from .base import Base
 from .cards import CARDS
 from .content import Catalogue
 from .entrance import Entrance
-from .state import Options, Side, WarState
+from .state import OPTIONS, Options, Side, WarState
 from .words import GAME, word
 
 
@@ -68,29 +68,6 @@ class Match(WarState):
     """The state with its agenda typed, so that frames decode."""
 
     agenda: list[frames.FRAMES] = []
-
-
-BOOL = (False, True)
-OPTIONS = (
-    OptionSpec("army", "standard", ("standard", "horde"), clause="RSW-01"),
-    OptionSpec("draft", "exactly_3", ("exactly_3", "up_to_3"), clause="RSW-04"),
-    OptionSpec("open_cards", False, BOOL, clause="RSW-05"),
-    OptionSpec("both_heroes_first_turn", False, BOOL, clause="RSW-08"),
-    OptionSpec("stuck", "pass", ("pass", "loses"), clause="RSW-10"),
-    OptionSpec("concealed_move", False, BOOL, clause="RSW-13"),
-    OptionSpec("attack_keeps_concealment", False, BOOL, clause="RSW-15"),
-    OptionSpec("soldier_range", "one", ("one", "slide"), clause="RSW-18"),
-    OptionSpec("trap_turn", "entry", ("entry", "normal"), clause="RSW-25"),
-    OptionSpec("no_progress_limit", 40, low=10, high=200, clause="RSW-29"),
-    OptionSpec("repetition_limit", 3, low=2, high=6, clause="RSW-30"),
-    OptionSpec("turn_cap", 200, low=20, high=600, clause="RSW-31"),
-    OptionSpec("spells_face_up_only", False, BOOL, clause="RSW-36"),
-    OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
-    OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
-    OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
-    OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True, event="adjacent"),
-    OptionSpec("rulings", 2, (2,), clause="WSW-08", later=True, edition=True),
-)
 
 
 class SummonerWar(Base):
@@ -288,6 +265,10 @@ class SummonerWar(Base):
     def parse_ahead(self, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn, one answer a line or between semicolons (section 5, merging)."""
         return notation.parse_ahead(self, view, decision, text)
+
+    def spelled_out(self, view: View[WarState], decision: Decision, entry: Choice) -> Choice:
+        """Return what two squares sent ahead stand for, now that their question is open."""
+        return notation.spelled_out(view, decision, entry)
 
     def parse(self, view: View[WarState], decision: Decision, text: str) -> Choice:
         """Read the notation of section 8; the kernel's own decisions by plain notation."""

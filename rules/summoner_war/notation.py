@@ -62,6 +62,13 @@ def parse_ahead(game: Base, view: View[WarState], decision: Decision, text: str)
     )
 
 
+def spelled_out(view: View[WarState], decision: Decision, entry: Choice) -> Choice:
+    """Put before two squares sent ahead what they stand for, from the third edition on (WSW-08)."""
+    if not _is_between(decision, entry) or not view.state.options.rules_by(3):
+        return entry
+    return (_verb(view, decision, *entry), *entry)
+
+
 def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -> Token | None:
     """Return the offered token that a square, a card or an act is called by, in any language."""
     said = plain.normal(_tidy(game, decision, text)).split()

@@ -7,6 +7,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.told import written
 from rules.kernel.types import Seat, Text
 
+from .cards import used_cards
 from .events import AnyEvent, Held, MatchOver, Remaining
 from .state import Start, WarState
 from .words import word
@@ -67,9 +68,9 @@ def finish(r: War, winner: int | None, reason: str) -> None:
 
 
 def tally(state: WarState) -> tuple[int, ...]:
-    """Rank the seats when the match's time is up: more living pieces, then fewer spent cards (RSW-72)."""
+    """Rank the seats when the match's time is up: more living pieces, then fewer cards used (RSW-72)."""
     living = [sum(piece is not None and piece.side == side for piece in state.board) for side in range(2)]
-    return ranked([(living[side], -len(set(state.sides[side].shown))) for side in range(2)])
+    return ranked([(living[side], -len(set(used_cards(state, side)))) for side in range(2)])
 
 
 def over_text(winner: int | None, reason: str) -> Text:

@@ -12,7 +12,7 @@ from rules.kernel.types import ACT, Choice, Seat, View
 
 from . import frames, setup, striking
 from .base import Base
-from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable
+from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable, used_cards
 from .content import Catalogue
 from .outlook import unseen
 from .publishing import begin_anew
@@ -59,7 +59,16 @@ def _side_seen(side: Side) -> Side:
     """Return a side as others see it: public cards, how many are hidden, its hero duty (RSW-05, section 5)."""
     hidden = (HIDDEN_TYPE,) * (len(side.cards) - len(side.shown))
     cards = (*side.shown, *hidden)
-    return Side(cards, side.shown, side.duty, side.turns, struck=side.struck, arrived=side.arrived, house=side.house)
+    return Side(
+        cards,
+        side.shown,
+        side.duty,
+        side.turns,
+        struck=side.struck,
+        arrived=side.arrived,
+        house=side.house,
+        used=side.used,
+    )
 
 
 def guess(game: Base, view: View[WarState], rng: Random) -> WarState:
@@ -107,14 +116,14 @@ def _place(state: WarState, seat: int, types: list[str]) -> None:
     """
     used = {p.id for p in state.board if p is not None}
     ids = [i for i in range(len(state.board)) if i not in used and not _stands(state, seat, i)]
-    shown = state.sides[seat].shown
+    used_up = used_cards(state, seat)
     left = iter(types)
     for cell, piece in enumerate(state.board):
         if piece is None or piece.side != seat or not piece.concealed:
             continue
         base = piece.base if piece.known else next(left)
         kind = piece.type if piece.known else base
-        spent = kind != base or any(card in shown for card in _SINGLE.get(base, ()))
+        spent = kind != base or any(card in used_up for card in _SINGLE.get(base, ()))
         id_ = ids.pop() if cell in used else cell
         state.board[cell] = Piece(id_, seat, kind, base, known=piece.known, spent=spent)
 
@@ -128,7 +137,7 @@ def _stands(state: WarState, seat: int, cell: int) -> bool:
 _SINGLE = {
     kind: tuple(c for c in CARD_ORDER if CARDS[c].type == kind and not CARDS[c].continuous) for kind in (SUMMONER, HERO)
 }
-"""Cards that only one piece can have used, so that it is spent once they are shown (SW-14)."""
+"""Cards that only one piece can have used, so that it is spent once they are used (SW-14)."""
 
 
 def _shuffle(items: list[str], rng: Random) -> None:

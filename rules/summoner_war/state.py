@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.kernel.types import Event, State
+from rules.kernel.types import Event, OptionSpec, State
 
 SIDES = ("red", "blue")
 NOBODY = -1
@@ -52,7 +52,8 @@ class Side(msgspec.Struct, frozen=True):
     `turns`: own turns so far, entry turns apart; `charge`, `gained`: Ghost Pursuit (RSW-57); `struck`: Sacrificial
     Strike is used up (RSW-59); `arrived`: pieces turned up in the enemy's turn (RSW-34); `double`, `partners`,
     `entry`: standing orders, partners bound to pieces by id (RSW-52); `house`: uses of its house card (WSW-02);
-    `missed`: own turns in a row that the clock played (WSW-01).
+    `missed`: own turns in a row that the clock played (WSW-01); `used`: where all cards lie open, those that have
+    worked, in matches of the third edition (RSW-72, WSW-08).
     """
 
     cards: tuple[str, ...] = ()
@@ -68,6 +69,7 @@ class Side(msgspec.Struct, frozen=True):
     entry: str = "ask"
     house: int = 0
     missed: int = 0
+    used: tuple[str, ...] | UnsetType = UNSET
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ class Attack(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; what 2 mended is in WSW-08 to WSW-11.
+    `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WSW-08 to WSW-11.
     """
 
     army: str = "standard"
@@ -110,6 +112,30 @@ class Options(msgspec.Struct, frozen=True):
     def rules_by(self, edition: int) -> bool:
         """Say whether the match began under this edition of the rulings or a newer one."""
         return self.rulings is not UNSET and self.rulings >= edition
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("army", "standard", ("standard", "horde"), clause="RSW-01"),
+    OptionSpec("draft", "exactly_3", ("exactly_3", "up_to_3"), clause="RSW-04"),
+    OptionSpec("open_cards", False, BOOL, clause="RSW-05"),
+    OptionSpec("both_heroes_first_turn", False, BOOL, clause="RSW-08"),
+    OptionSpec("stuck", "pass", ("pass", "loses"), clause="RSW-10"),
+    OptionSpec("concealed_move", False, BOOL, clause="RSW-13"),
+    OptionSpec("attack_keeps_concealment", False, BOOL, clause="RSW-15"),
+    OptionSpec("soldier_range", "one", ("one", "slide"), clause="RSW-18"),
+    OptionSpec("trap_turn", "entry", ("entry", "normal"), clause="RSW-25"),
+    OptionSpec("no_progress_limit", 40, low=10, high=200, clause="RSW-29"),
+    OptionSpec("repetition_limit", 3, low=2, high=6, clause="RSW-30"),
+    OptionSpec("turn_cap", 200, low=20, high=600, clause="RSW-31"),
+    OptionSpec("spells_face_up_only", False, BOOL, clause="RSW-36"),
+    OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
+    OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
+    OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
+    OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True, event="adjacent"),
+    OptionSpec("rulings", 3, (2, 3), clause="WSW-08", later=True, edition=True),
+)
+"""What a host may choose of them, with the ruling of each (section 4)."""
 
 
 class Start(msgspec.Struct, frozen=True):

@@ -88,7 +88,9 @@ def _said(kind: str, told: AnyEvent | None) -> Text:
             return word("event", kind, side=_side(seat))
         case ClockMissed(seat, missed, limit):
             return word("event", kind, side=_side(seat), missed=missed, limit=limit)
-        case Rebound(start, end) | Swapped(start, end):
+        case Rebound(start, end, loaded):
+            return word("event", kind, *(("loaded",) if loaded else ()), **_between(start, end))
+        case Swapped(start, end):
             return word("event", kind, **_between(start, end))
         case Moved() | Attacked() | Captured():
             return _act(kind, told)

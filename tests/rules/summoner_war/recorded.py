@@ -108,6 +108,14 @@ CASES: dict[str, Case] = {
         options={"open_cards": True, "rulings": 2},
         used="body_double",
     ),
+    "third_edition": Case(
+        "summoner",
+        0,
+        "strike",
+        cards=("guardian", "body_double"),
+        options={"open_cards": True, "rulings": 3},
+        used="guardian",
+    ),
 }
 """By the name of the file."""
 SHELF = Shelf(Path(__file__).with_name("records"), CASES)

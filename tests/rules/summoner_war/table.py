@@ -90,14 +90,15 @@ class Table:
         dice: Sequence[int] | None = None,
         marks: Sequence[str] = (),
         run: bool = True,
-        edition: int = 2,
+        edition: int = 3,
         **options: Any,
     ) -> None:
         self.game = shipped()
         self.chance = Scripted(list(dice)) if dice is not None else Sampled("table")
         self.log: tuple[Event, ...] = ()
         self.events: list[Event] = []
-        full = complete(self.game.options, options) if edition > 1 else in_force(self.game.options, options)
+        specs = self.game.options
+        full = complete(specs, {**options, "rulings": edition}) if edition > 1 else in_force(specs, options)
         self.state: WarState = self.game.blank(full)
         self.state.asked = [0, 0]
         if not diagram:

@@ -1,4 +1,7 @@
-"""What the second edition of the rulings mended, and that older matches are played as they began (WSW-08 to WSW-11)."""
+"""What the second and third edition of the rulings mended, and that older matches are played as they began.
+
+WSW-08 to WSW-11; what the third did for open cards is in test_open_cards.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from typing import Any
 import pytest
 
 from rules.kernel.options import complete, in_force
+from rules.kernel.types import Seat
+from rules.summoner_war.board import CELLS
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import Options, Piece, has_same_pieces, position_key
 from tests.contract.positions import Case, play
@@ -24,9 +29,10 @@ DOUBLE = "4 . [a] . [k] [s] . [f] .\n3 . . . . . . . .\n2 . . . . H . . .\n1 S .
 # ---- WSW-08: editions
 
 
-def test_wsw_08_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
+def test_wsw_08_a_new_match_is_of_the_third_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(2)
+    assert game.blank(complete(game.options, {})).options.rules_by(3)
+    assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)
 
@@ -206,6 +212,85 @@ def test_wsw_11_no_card_is_hidden_that_a_face_tells() -> None:
 def test_wsw_08_it_stays_hidden_in_a_match_of_the_first_edition() -> None:
     table = unseen_mimic(1).say("h4-g4").say("summon a2")
     assert table.differences(["not shown red mimic"]) == []
+
+
+# ---- RSW-46: Mimic by a known piece
+
+
+def known_mimic(edition: int = 3) -> Table:
+    """Hide an assassin by Mind Control, so that it is known, and let it take a knight and stay face-down."""
+    pieces = ("[P]a1", "Aa2", "[F]c2", "kd2", "ff4")
+    table = put(*pieces, red="mind_control mimic", attack_keeps_concealment=True, edition=edition)
+    return table.say("summon a1").say("use a2 c2").say("move h4-g4").say("attack c2-d2")
+
+
+def test_rsw_05_rsw_46_a_known_piece_that_mimics_shows_the_card() -> None:
+    table = known_mimic()
+    piece = table.view(1).state.board[CELLS["d2"]]
+    assert piece is not None
+    assert (piece.type, piece.base, piece.known, piece.concealed) == ("knight", "assassin", True, True)
+    assert [e.kind for e in table.game.seen(table.log, None)] == ["attacked", "died", "card_used", "became"]
+    assert table.happened("card_used red mimic d2")
+    assert table.view(1).state.sides[0].shown == ("mind_control", "mimic")
+
+
+def test_wsw_11_it_is_not_told_again_when_the_piece_is_summoned() -> None:
+    assert not known_mimic().say("move g4-h4").say("summon d2").happened("card_used red mimic")
+
+
+def test_wsw_08_a_match_of_the_second_edition_shows_it_when_it_is_summoned() -> None:
+    table = known_mimic(2)
+    assert table.seen(1) == ["attacked", "died"]
+    assert table.differences(["not shown red mimic"]) == []
+    assert table.say("move g4-h4").say("summon d2").happened("card_used red mimic d2")
+
+
+# ---- two squares sent ahead
+
+
+def sent(text: str, edition: int = 3) -> Table:
+    """Send a turn that begins with a link."""
+    table = put("Pc2", "[f]d3", "fe4", red="soul_link", edition=edition)
+    first, *rest = table.game.parse_ahead(table.view(0), table.asked, text)
+    table.state, table.log = table.game.submit(table.state, table.asked.id, first, table.chance, then=rest)
+    return table
+
+
+def test_wsw_08_two_squares_sent_ahead_are_what_is_legal_when_they_are_due() -> None:
+    for text, choice in (("d3-e4", ("attack", "d3", "e4")), ("d3-c4", ("move", "d3", "c4"))):
+        table = sent(f"link c2-d3; {text}")
+        move = table.game.queued(table.state)
+        assert move is not None
+        assert move.choice == choice
+        table.state, table.log = table.game.submit(table.state, move.decision, move.choice, table.chance)
+        assert table.state.up == 1
+        assert not table.state.lists
+
+
+def test_rsw_16_two_squares_that_do_not_fit_when_they_are_due_halt_with_the_rule() -> None:
+    table = sent("link c2-d3; d3-d4")
+    assert table.game.queued(table.state) is None
+    halted = table.state.lists[Seat(0)].halted
+    assert halted is not None
+    assert (halted.text.key, halted.clause) == ("summoner_war.refused.move_range", "RSW-16")
+
+
+def test_wsw_08_in_a_match_of_the_second_edition_they_halt_as_they_did() -> None:
+    table = sent("link c2-d3; d3-e4", edition=2)
+    assert table.game.queued(table.state) is None
+    assert table.happened("list_stopped")
+
+
+# ---- RSW-71: the log of a loaded shot
+
+
+@pytest.mark.parametrize(("edition", "line"), [(3, {"loaded": True}), (2, {})])
+def test_rsw_71_what_a_loaded_shot_rebounds_from_is_told_as_the_summoner(edition: int, line: dict[str, bool]) -> None:
+    diagram = "4 [s] f . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 S . . . . . . ."
+    table = Table(diagram.replace("f .", "f R"), marks=["c4 snipe=9"], edition=edition).say("attack c4-a4")
+    assert table.differences(["known a4"]) == []
+    told = next(e for e in table.game.seen(table.log, None) if e.kind == "rebound")
+    assert told.data == {"from": "c4", "to": "a4", **line}
 
 
 # ---- RSW-73: who may be the double

@@ -55,6 +55,7 @@ DIGESTS = {
     "blue_forfeits": "b4158eceb58e3320",
     "second_edition": "86f88c770d5967f5",
     "open_cards_of_the_second_edition": "acbe9130ca380398",
+    "third_edition": "01680369af6629bb",
 }
 """Of the same lines of every recorded match, likewise."""
 

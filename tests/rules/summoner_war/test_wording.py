@@ -74,6 +74,16 @@ LOGS = [
             "☠ Red's archer on a1 dies of it.",
         ],
     ),
+    (
+        ["Re4", "ff4"],
+        {"marks": ["e4 snipe=9", "h4 concealed=1"]},
+        "attack e4-h4",
+        [
+            "The archer e4 attacks h4.",
+            "The shot e4–h4 rebounds: the summoner.",
+            "☠ Red's archer on e4 dies of it.",
+        ],
+    ),
 ]
 
 
