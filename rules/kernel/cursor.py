@@ -312,11 +312,17 @@ def _chains(first: Step, before: Choice, without: Collection[Token]) -> Iterator
             stack.pop()
 
 
+def is_bound(cursor: Cursor) -> bool:
+    """Say whether a place is in a set whose members all have to be taken, so that whichever is next does not matter."""
+    gap = cursor.gap
+    return gap is not None and isinstance(gap.menu, Some) and gap.menu.entire
+
+
 def sole(cursor: Cursor) -> Choice | None:
     """Return the only whole answer of a tree, None where something may be chosen, a doubted option or a text too."""
     found: list[Token] = []
     while not cursor.is_whole:
-        listed = list(islice(cursor.options(), 2))
+        listed = list(islice(cursor.options(), 1 if is_bound(cursor) else 2))
         kid = cursor.take(listed[0].token) if len(listed) == 1 else None
         if not isinstance(kid, Cursor) or (cursor.node is not None and cursor.node.field is not None):
             return None

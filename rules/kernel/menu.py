@@ -167,7 +167,8 @@ class Some:
     stored in the order in which the first tokens of its items are listed, in whatever order it was given; every part
     of a legal set has to be legal then, `least` aside, so that it can be pressed in any order. An item begins with a
     single step. `closing` words the token that closes it, given what the items came to; `closed_by` is that token
-    where it is another than its sort has; `ending` is the step that ends a row of these tokens.
+    where it is another than its sort has; `ending` is the step that ends a row of these tokens. `entire`: all members
+    there are have to be taken, so that a set of single tokens is no choice and may be left out in writing.
     """
 
     prompt: Text
@@ -181,6 +182,7 @@ class Some:
     closing: Callable[[Any], Text] | None = None
     ending: Callable[[Choice], Step] | None = None
     closed_by: Token | None = None
+    entire: bool = False
     _listed: dict[Token, int] | None = field(default=None, init=False, repr=False)
 
     @property
@@ -231,9 +233,14 @@ def pool(
     least: int = 0,
     most: int | None = None,
     ordered: bool = False,
+    entire: bool = False,
 ) -> Some:
     """Return a set of single tokens, of which `left` lists those that may still be taken; copies are repeated."""
-    return Some(prompt, lambda taken: One(prompt, lambda: left(taken)), least=least, most=most, ordered=ordered)
+
+    def each(taken: Choice) -> One:
+        return One(prompt, lambda: left(taken))
+
+    return Some(prompt, each, least=least, most=most, ordered=ordered, entire=entire)
 
 
 def only(token: Token, key: str, then: Menu | None = None) -> One:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cursor import Cursor, Refused, check, rows, walk
+from .cursor import Cursor, Refused, check, is_bound, rows, walk
 from .errors import AmbiguousText, IllegalChoice, UnreadableText
 from .menu import Some
 from .types import Choice, Token
@@ -61,7 +61,10 @@ def write(cursor: Cursor, choice: Choice) -> tuple[Token, ...]:
 
 
 def usual(cursor: Cursor) -> Token | None:
-    """Return what stands for a step that is left out: its default, the end of the set, or the only thing possible."""
+    """Return what stands for a step that is left out: its default, the end of the set, or the only thing possible.
+
+    Of a set whose members all have to be taken that is whichever is listed first.
+    """
     if cursor.node is None:
         return None
     if cursor.node.default is not None:
@@ -72,7 +75,9 @@ def usual(cursor: Cursor) -> Token | None:
         return None
     listed = iter(cursor.options())
     first = next(listed, None)
-    return first.token if first is not None and first.doubt is None and next(listed, None) is None else None
+    if first is None or first.doubt is not None:
+        return None
+    return first.token if is_bound(cursor) or next(listed, None) is None else None
 
 
 def mend(cursor: Cursor, choice: Choice) -> Mended:

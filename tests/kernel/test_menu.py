@@ -16,12 +16,14 @@ from rules.kernel.cursor import (
     root,
     rows,
     sets,
+    sole,
     unasked,
     walk,
     wholes,
 )
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.menu import One, Some, Step, Then, bracketed, only, pool
+from rules.kernel.menu import Menu, One, Some, Step, Then, bracketed, only, pool
+from rules.kernel.reading import read
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
@@ -395,3 +397,18 @@ def test_answers_are_enumerated_alike_with_places_and_without() -> None:
     found = [("a", "."), ("a", "x", "."), ("a", "x", "y"), ("a", "y", "."), ("a", "y", "x"), ("b",)]
     assert sorted(wholes(bare)) == sorted(wholes(kept)) == found
     assert list(wholes(bare)) == list(wholes(kept))
+
+
+def test_a_set_all_of_whose_members_have_to_be_taken_is_no_choice() -> None:
+    """The rest of the answer may be one; members of a set of which some are left out are."""
+    listing = plain("a", "b", "c")
+
+    def entire(then: Menu | None, most: int = 3) -> Menu:
+        left = pool(PROMPT, lambda taken: [o for o in listing if o.token not in taken], most, most, entire=most == 3)
+        return Then(left, lambda _: then)
+
+    assert sole(root(entire(one("x")))) == ("a", "b", "c", "x")
+    assert sole(root(entire(one("x", "y")))) is None
+    assert sole(root(entire(one("x"), most=2))) is None
+    assert read(root(entire(one("x", "y"))), ("y",)) == ("a", "b", "c", "y")
+    assert read(root(entire(one("x", "y"))), ("c", "a", "y")) == ("c", "a", "b", "y")
