@@ -12,13 +12,14 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
 from . import foresight, outcomes
-from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
+from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE, cannot_attack
 from .card_text import rule, whole
 from .carded import Carded
-from .field import CELL_OF, NAMES, cells_of, reach, ways_of
-from .placement import taken
+from .field import CELL_OF, NAMES, Cell
+from .placement import unit_at
 from .planning_menu import ASK, LATER
-from .state import Battle
+from .state import Battle, Unit
+from .threats import within_reach
 from .values import survey
 from .ways import ACTIONS, SILENT, Whole, listed
 from .words import ability_named, bearer, card_text, plain, word
@@ -167,20 +168,23 @@ def detail(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> 
     if choice[0] == REINFORCE:
         return word("deed", REINFORCE, "about")
     if choice[0] == MOVE:
-        worth = survey(game.book, view.state)[CELL_OF[choice[1]]]
-        return _strikes(view.state, decision.seat, reach(CELL_OF[choice[2]], worth.ways, worth.ranged))
+        start = CELL_OF[choice[1]]
+        return _strikes(game, view.state, unit_at(view.state, start), CELL_OF[choice[2]], start)
     if choice[0] != PLAY:
         return None
     card = game.book.card(choice[1])
     if not card.is_unit:
         return whole(card)
-    ways = ways_of(card.arrows, decision.seat, view.state.options.arrows == "absolute")
-    is_ranged = game.book.sheet(card.id).is_ranged
-    return _strikes(view.state, decision.seat, reach(CELL_OF[choice[2]], ways, is_ranged))
+    return _strikes(game, view.state, Unit(-1, card.id, decision.seat, entered=view.state.turn), CELL_OF[choice[2]])
 
 
-def _strikes(state: Battle, seat: int, bits: int) -> Text:
-    """Name the enemies on squares that a unit's arrows reach, given as bits (CM-42, CM-55)."""
-    units = [(at, unit) for at in cells_of(bits & taken(state, 1 - seat)) if (unit := state.board[at]) is not None]
-    named = [word("deed", "reached", card=card_text(unit.card), square=NAMES[at]) for at, unit in units]
+def _strikes(game: Carded, state: Battle, unit: Unit, cell: Cell, start: Cell | None = None) -> Text:
+    """Name the enemies that a unit could attack once it stands on a square (CM-42, CM-55, RCM-22, RCM-25)."""
+    trial = state.copy()
+    if start is not None:
+        trial.board[start] = None
+    trial.board[cell] = unit
+    worth = survey(game.book, trial)
+    hit = () if cannot_attack(trial, unit.owner, worth, cell) else sorted(within_reach(trial, worth, cell))
+    named = [word("deed", "reached", card=card_text(unit_at(trial, at).card), square=NAMES[at]) for at in hit]
     return word("deed", "strikes", units=named) if named else word("deed", "strikes", "nobody")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from typing import NamedTuple
 
 from rules.kernel.chance import Unforeseen
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
-from .actions import END
+from .actions import END, attackers
 from .carded import Carded
+from .combat import harm
 from .events import EVENTS, Defeated, MatchOver
-from .outlook import Outlook
+from .field import Cell
+from .placement import unit_at
 from .state import DEFEAT_LIMIT, Battle
+from .threats import within_reach
+from .values import survey
 from .ways import listed
 from .words import card_text, word
 
@@ -85,8 +90,11 @@ def _takes_sixth(game: Carded, state: Battle, seat: int) -> bool:
         return False
     if len(state.sides[seat].defeated) != DEFEAT_LIMIT - 1:
         return False
-    seen = Outlook(game.book, state, 1 - seat)
-    return any(seen.force[at] >= seen.left(at) for at, _ in seen.enemies)
+    worth, force = survey(game.book, state), Counter[Cell]()
+    for cell in attackers(state, 1 - seat, worth):
+        for at in within_reach(state, worth, cell):
+            force[at] += harm(state, worth, cell, at)
+    return any(unit_at(state, at).damage + blow >= worth[at].health for at, blow in force.items())
 
 
 def outcome(found: Blow) -> Text | None:

@@ -314,3 +314,18 @@ def test_the_log_tells_a_new_turn_without_the_cp_that_every_turn_brings() -> Non
     assert told(table) == ["event.turn_began"]
     gained = Table("S SMITH c3", "N GRUNT e5", phase="begin")
     assert told(gained).count("event.cp_changed") == 2
+
+
+def test_rcm_22_rcm_25_a_deed_says_whom_a_unit_could_strike_as_the_options_have_it() -> None:
+    """BOW would stand on c1 behind WALL: nobody where the first unit blocks, nobody in the turn in which it enters."""
+
+    def told(**options: object) -> str:
+        lines = ("S WALL c2", "S GRUNT b2", "N WALL c4")
+        table = Table(*lines, south_hand="BOW", south_energy="EYE", options=options)
+        deed = next(d for d in table.game.deeds(table.view(), table.asked) if d.entries[0][:3] == ("play", "bow", "c1"))
+        found = table.game.deed_detail(table.view(), table.asked, deed)
+        assert found is not None
+        return found.key.rpartition("deed.")[2]
+
+    assert told() == "strikes"
+    assert told(ranged_block="first_unit") == told(deploy_delay=True) == "strikes.nobody"
