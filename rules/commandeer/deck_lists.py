@@ -19,8 +19,9 @@ from .words import GAME, card_text, no, word
 
 Lexicon = Mapping[str, Sequence[str]]
 _ID = re.compile(r"\[\s*([a-z]{2}-?\d{2})\s*\]")
-_BEFORE, _AFTER = re.compile(r"^(\d{1,3})\s*[xX×]?\s+(.*)$"), re.compile(r"^(.*?)\s+[xX×]\s*(\d{1,3})$")
-_JOINED = re.compile(r"^(\d{1,3})[xX×]\s*(.*)$")
+_NUMBER = r"([-−]?\d[\d.,]*)"
+_BEFORE, _AFTER = re.compile(rf"^{_NUMBER}\s*[xX×]?\s+(.*)$"), re.compile(rf"^(.*?)\s+[xX×]\s*{_NUMBER}$")
+_JOINED = re.compile(rf"^{_NUMBER}[xX×]\s*(.*)$")
 _SHORT = re.compile(r"^@?[A-Za-z]{2}-?\d{2}(\*\d{1,3})?$")
 MOST_COPIES = 99
 NEAR, LOOKED_UP = 2, 8
@@ -204,13 +205,18 @@ def _counted(entry: str) -> tuple[int, str]:
     """Return how many copies of which card an entry names."""
     if "*" in entry:
         name, _, count = entry.partition("*")
-        return (int(count), name) if count.isdecimal() else (0, name)
+        return _number(count), name
     for pattern in (_JOINED, _BEFORE):
         if found := pattern.match(entry):
-            return int(found[1]), found[2]
+            return _number(found[1]), found[2]
     if found := _AFTER.match(entry):
-        return int(found[2]), found[1]
+        return _number(found[2]), found[1]
     return 1, entry
+
+
+def _number(text: str) -> int:
+    """Return a number of copies, 0 for what is none or more than any (7.5)."""
+    return int(text) if text.isdecimal() and len(text) <= len(str(MOST_COPIES)) else 0
 
 
 def _names(book: Book, lexicon: Lexicon) -> dict[str, tuple[str, str]]:

@@ -12,6 +12,7 @@ import pytest
 from bot.app import lexicon
 from bot.content import read_languages
 from bot.show.words import Words
+from rules.commandeer import deck_lists
 from rules.commandeer.decks import LIST, NOBODY, opened
 from rules.commandeer.parts import DeckPart
 from rules.commandeer.state import LEAST_DECK, MOST_DECK
@@ -231,3 +232,16 @@ def test_what_is_no_card_is_refused_and_changes_nothing(token: str) -> None:
         PART.taken(PRESETS[0], token, 1)
     assert caught.value.clause == "CM-51"
     assert held(PART.taken(PRESETS[0], token, 0)) == held(PRESETS[0])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1000 [RL-01]", "[RL-01] x1000", "-1 [RL-01]", "1000 RL-01", "0 [RL-01]", "1.5 [RL-01]", "RL-01*1000",
+        "9" * 5000 + " [RL-01]",
+    ],
+)  # fmt: skip
+def test_7_5_a_number_of_copies_that_is_not_from_1_to_99_is_a_bad_line(line: str) -> None:
+    found = deck_lists.understood(shipped().book, {}, line)
+    keys = [fault.refusal.text.key.rpartition(".")[2] for fault in found.faults if fault.line == 1]
+    assert (keys, dict(found.cards)) == (["bad_line"], {})
