@@ -22,8 +22,7 @@ from .uses import spent, uses_of
 from .values import Survey, holds, survey
 from .words import ability_token, card_text, no, plain, told_apart
 
-PLAY, MOVE, REINFORCE, ACTIVATE, END = "play", "move", "reinforce", "activate", "end"
-ATTACK = "attack"
+PLAY, MOVE, REINFORCE, ACTIVATE, ATTACK, END = "play", "move", "reinforce", "activate", "attack", "end"
 MOVE_COST = REINFORCE_COST = 1
 
 

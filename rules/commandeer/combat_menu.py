@@ -16,6 +16,7 @@ from .placement import unit_at
 from .state import OFF, Battle
 from .targets import names, unit_option
 from .values import survey
+from .verbs import wrong_verb
 from .words import card_text, no, word
 
 
@@ -34,7 +35,9 @@ class _Fighting:
         self.worth = survey(book, state)
 
     def menu(self) -> Menu:
-        return TokenStep(word("prompt", "combat"), self._verbs, self._verb, self._unit)
+        return TokenStep(
+            word("prompt", "combat"), self._verbs, self._verb, self._unit, lambda token: wrong_verb(token, "combat")
+        )
 
     def _verbs(self) -> Sequence[Token]:
         return (ATTACK, END) if can_attack(self.state, self.seat, self.worth) else (END,)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
 
 from rules.kernel.menu import Menu, One, nothing
 from rules.kernel.steps import TokenStep
@@ -33,14 +35,13 @@ from .book import Book
 from .field import CELL_OF, NAMES, Cell
 from .moving import is_deadly, is_lethal, places, ways_to_move
 from .placement import has_unit
-from .state import OFF, Battle, Source, Unit
-from .steps import squares
+from .state import Battle, Source, Unit
+from .steps import no_way, squares
 from .targets import Asked, names, unit_option
 from .values import Survey, survey
+from .verbs import VERBS, wrong_verb
 from .words import card_text, no, plain, word
 
-VERBS = (PLAY, MOVE, REINFORCE, ACTIVATE)
-DEFENCE = (PLAY, ACTIVATE)
 LATER, NOW = "later", "now"
 """Whether the units that a Deploying ability is about are named with the card."""
 ASK = "ask"
@@ -91,13 +92,13 @@ class _Acting:
 
     def _verbs(self) -> list[Token]:
         """Return what can be done; who has no unit and could place one would lose by ending (CM-34)."""
-        found = [verb for verb in (VERBS if self.phase == "planning" else DEFENCE) if self._offers(verb)]
+        found = [verb for verb in VERBS[self.phase] if self._offers(verb)]
         if not self._is_losing():
             found.append(END)
         return found
 
     def _offers(self, verb: Token) -> bool:
-        """Say whether anything can be done with a verb; `_refused` says why not."""
+        """Say whether anything can be done with a verb."""
         if verb == PLAY:
             return any(map(self._is_playable, in_hand(self.state, self.seat)))
         if verb == ACTIVATE:
@@ -119,17 +120,10 @@ class _Acting:
         return Option(token, word("verb", END, self.phase) if token == END else word("verb", token))
 
     def _judge_verb(self, token: Token) -> Option | Refusal | None:
-        if token not in VERBS:
-            return None
-        if token in (PLAY, ACTIVATE) or (token == MOVE and self.phase == "planning"):
-            return self._verb(token)  # why nothing fits is said of the card or unit that is named
-        return self._refused(token)
-
-    def _refused(self, verb: Token) -> Refusal | None:
-        """Say why nothing can be done with a verb that is about no card or unit in this phase."""
-        if self.phase != "planning":
-            return no("wrong_phase_verb", "CM-39", verb=word("verb", verb))
-        return cannot_reinforce(self.state, self.seat)
+        if token not in VERBS[self.phase]:
+            return wrong_verb(token, self.phase)
+        # of others why nothing fits is said of the card or unit that is named
+        return cannot_reinforce(self.state, self.seat) if token == REINFORCE else self._verb(token)
 
     @property
     def _playable(self) -> list[str]:
@@ -222,10 +216,7 @@ class _Acting:
 
     def _to(self, start: Cell) -> Menu:
         def refuse(token: Token) -> Refusal | None:
-            cell = CELL_OF.get(token, OFF)
-            if cell == OFF:
-                return None
-            return no("occupied" if self.state.board[cell] else "bad_square", "RCM-06", square=token)
+            return no_way(self.state, token, "RCM-06")
 
         def falls(cell: Cell) -> bool:
             return is_deadly(self.book, self.state, start, cell)
@@ -250,10 +241,12 @@ class _Acting:
     def activate(self) -> Menu:
         """Return the units with an ability that can be used, then the abilities (CM-37, CM-39)."""
 
-        def refuse(token: Token) -> Refusal | None:
+        def refuse(token: Token) -> Option | Refusal | None:
             if token not in CELL_OF:
                 return None
-            refusals = [unusable(self.book, self.state, source) for source in self._abilities.get(token, [])]
+            refusals = self._refusals(self._abilities.get(token, []))
+            if len(refusals) > 1:  # why is said of the ability that is named
+                return replace(unit_option(self.state, CELL_OF[token]), doubt=refusals[0].text)
             return next(iter(refusals), no("no_ability", "CM-37", square=token))
 
         return TokenStep(
@@ -263,6 +256,9 @@ class _Acting:
             lambda token: self._which(by_token(self._abilities[token])),
             refuse,
         )
+
+    def _refusals(self, sources: Iterable[Source]) -> list[Refusal]:
+        return [found for s in sources if (found := unusable(self.book, self.state, s)) is not None]
 
     def _which(self, named: dict[str, Source]) -> Menu:
         def refused(token: Token) -> Refusal | None:
@@ -279,6 +275,7 @@ class _Acting:
             option,
             lambda token: self._used(named[token]),
             refused,
+            lacking=next(iter(self._refusals(named.values())), None),
         )
 
     def _used(self, source: Source) -> Menu | None:

@@ -9,7 +9,8 @@ from rules.kernel.steps import TokenStep
 from rules.kernel.types import Option, Refusal, Text, Token
 
 from .field import CELL_OF, NAMES, Cell
-from .words import word
+from .state import Battle
+from .words import no, word
 
 
 def squares(
@@ -29,3 +30,11 @@ def squares(
         return Option(token, word("square", square=token), at=token, warning=warning)
 
     return TokenStep(prompt, lambda: [NAMES[cell] for cell in cells], named, then, refuse)
+
+
+def no_way(state: Battle, token: Token, clause: str) -> Refusal | None:
+    """Say why a unit cannot go to a square: another stands there, or none stands next to it (RCM-06, RCM-48)."""
+    cell = CELL_OF.get(token)
+    if cell is None:
+        return None
+    return no("occupied" if state.board[cell] else "bad_square", clause, square=token)

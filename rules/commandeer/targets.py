@@ -14,7 +14,7 @@ from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import can_move, free, is_deadly, ways_to_move
 from .placement import unit_at
 from .state import Battle, Source
-from .steps import squares
+from .steps import no_way, squares
 from .values import Survey, candidates, fixed, survey
 from .words import card_text, no, side_text, word
 
@@ -134,7 +134,7 @@ class Asked:
             word("prompt", "to", square=NAMES[cell]),
             ways_to_move(self.state, cell),
             lambda to: self._own(cell) and is_deadly(self.book, self.state, cell, to),
-            lambda token: no("bad_square", "RCM-48", square=token) if token in CELL_OF else None,
+            lambda token: no_way(self.state, token, "RCM-48"),
             then,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -220,3 +221,14 @@ def test_scout_shows_the_hand_to_its_player_alone() -> None:
     table = played({"op": "scout"}, north_hand="BOW EYE")
     (event,) = [e for e in table.log if e.kind == "scouted"]
     assert (event.only, event.data["cards"], event.veiled) == (frozenset({0}), ("bow", "eye"), {"seat": 0, "count": 2})
+
+
+def test_rcm_48_relocating_to_an_occupied_square_is_refused_for_that() -> None:
+    table = played_with({"op": "relocate", "unit": OWN}, "S GRUNT c3", "N WALL c4", "N WALL d4")
+    assert table.refused("play trick c3 c4") == "occupied RCM-48"
+    assert table.refused("play trick c3 a1") == "bad_square RCM-48"
+
+
+def played_with(effect: dict[str, Any], *lines: str) -> Table:
+    """Return a table at which an event with one effect can be played."""
+    return Table(*lines, south_hand="TRICK", game=with_cards(event_card("trick", ability("on_play", effect))))

@@ -378,3 +378,23 @@ def test_rcm_59_when_time_is_up_losses_then_units_decide() -> None:
     assert tally("S WALL c3", "N WALL c4", "N WALL d5", south_defeated=1, north_defeated=2) == (1, 2)
     assert tally("S WALL c3", "N WALL c4", "N WALL d5") == (2, 1)
     assert tally("S WALL c3", "N WALL c4") == (1, 1)
+
+
+def test_5_2_what_is_done_in_another_phase_is_refused_as_such() -> None:
+    fight = Table("S GRUNT c3", "N WALL c4", phase="combat", south_hand="HOLD")
+    assert fight.refused("play hold c3") == fight.refused("move c3 b3") == "wrong_phase_combat CM-33"
+    plan = Table("S GRUNT c3", "N WALL c4", **ENERGY)
+    assert plan.refused("attack c3 n") == "wrong_phase_planning CM-41"
+    assert plan.say("end").refused("attack c4 n") == "wrong_phase_verb CM-39"
+
+
+def test_5_2_the_reason_is_that_of_the_ability_that_is_named() -> None:
+    """Of USER the first ability lacks its condition, the second costs 2 CP of 1."""
+    user = unit_card(
+        "user", ability("activated", {"op": "draw"}, timing="planning", condition={"own_units": {"min": 5}}),
+        ability("activated", {"op": "draw"}, timing="planning", cost={"cp": 2}),
+    )  # fmt: skip
+    table = Table("S USER c3", "N WALL c4", game=with_cards(user), cp=1)
+    assert table.refused("activate c3 user.2") == "no_cp CM-17"
+    assert table.refused("activate c3 user.1") == table.refused("activate c3") == "restricted RCM-42"
+    assert "activate" not in table.offered()
