@@ -32,8 +32,10 @@ def event_source(book: Book, seat: int, card: str, ability: int) -> Source:
 
 
 def working(book: Book, state: Battle, seat: int, card: str) -> list[Source]:
-    """Return the abilities of an event whose conditions are met (RCM-42)."""
-    found = [event_source(book, seat, card, n) for n in book.sheet(card).by.get("on_play", ())]
+    """Return the abilities of an event whose conditions are met (RCM-42), those that are spent left out (RCM-58)."""
+    uses = uses_of(card) if state.options.rules_by(2) else ()
+    numbers = [n for n in book.sheet(card).by.get("on_play", ()) if not spent(uses, n)]
+    found = [event_source(book, seat, card, n) for n in numbers]
     return [s for s in found if holds(state, s, book.ability(s.card, s.ability).condition)]
 
 

@@ -64,14 +64,17 @@ def without(pile: Sequence[str], *cards: str) -> tuple[str, ...]:
     return tuple(left)
 
 
-def leave_hand(r: War, seat: int, *cards: str) -> None:
-    """Take cards out of a hand; what the other seat knew of them it knows no more."""
+def leave_hand(r: War, seat: int, *cards: str, unseen: bool = False) -> None:
+    """Take cards out of a hand; what the other seat knew of them it knows no more.
+
+    `unseen`: it does not see which, and so knows no more of any card there; else what it still knew would tell (5.4).
+    """
     side = side_of(r, seat)
     hand = without(side.hand, *cards)
     if not side.seen:
         alter(r, seat, hand=hand)
         return
-    seen = list(side.seen)
+    seen = [] if unseen and r.state.options.rules_by(2) else list(side.seen)
     for card in cards:
         if plain(card) in seen:
             seen.remove(plain(card))
@@ -113,6 +116,12 @@ def discard(r: War, seat: int, cards: Sequence[str], lot: bool = False) -> None:
         r.tell(Discarded(seat, tuple(map(plain, cards)), lot))
 
 
+def stow(r: War, seat: int, *cards: str) -> None:
+    """Put hand cards into the Energy Zone (CM-19, RCM-09)."""
+    leave_hand(r, seat, *cards, unseen=r.state.options.energy_face == "down")
+    energize(r, seat, cards)
+
+
 def energize(r: War, seat: int, cards: Sequence[str]) -> None:
     """Put cards that have left another zone into the Energy Zone (CM-19, RCM-09)."""
     if not cards:
@@ -148,11 +157,12 @@ def gain_cp(r: War, seat: int, count: int) -> None:
     r.tell(CpChanged(seat, count, cp))
 
 
-def erase_cp(r: War, seat: int) -> None:
-    """Lose all Command Points (CM-36, CM-48)."""
-    if left := side_of(r, seat).cp:
-        alter(r, seat, cp=0)
-        r.tell(CpErased(seat, left))
+def erase_cp(r: War, *seats: int) -> None:
+    """Lose all Command Points, one seat after the other (CM-36, CM-48)."""
+    for seat in seats:
+        if left := side_of(r, seat).cp:
+            alter(r, seat, cp=0)
+            r.tell(CpErased(seat, left))
 
 
 def new_id(state: Battle) -> int:

@@ -156,13 +156,13 @@ def _carding(state: Battle, seat: int) -> Menu:
     )
 
 
-def _take(r: War, seat: int, zone: str, name: str) -> str:
-    """Take a card out of a zone and return it as it lay there."""
+def _take(r: War, seat: int, zone: str, name: str, unseen: bool = False) -> str:
+    """Take a card out of a zone and return it as it lay there; `unseen`: the other seat is not told which."""
     pile: tuple[str, ...] = getattr(side_of(r, seat), zone)
     at = next(n for n, card in enumerate(pile) if plain(card) == name)
     card = pile[at]
     if zone == HAND:
-        leave_hand(r, seat, card)
+        leave_hand(r, seat, card, unseen=unseen)
         return card
     side = side_of(r, seat)
     sunk = side.sunk - (zone == DECK and at >= len(pile) - side.sunk)
@@ -177,8 +177,8 @@ def _is_open(state: Battle, zone: str) -> bool:
 
 def _move_card(r: War, seat: int, source: str, name: str, to: str) -> None:
     """Put a card into another zone of its owner: a deck has it on top."""
-    card = _take(r, seat, source, name)
     is_shown = _is_open(r.state, source) or _is_open(r.state, to)
+    card = _take(r, seat, source, name, unseen=not is_shown)
     if to == HAND:
         to_hand(r, seat, card, shown=is_shown)
     else:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.kernel.chance import Unforeseen
+from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
 from .actions import ATTACK, END, MOVE, PLAY, can_attack, can_defend
 from .carded import Carded
-from .field import CELL_OF
+from .field import CELL_OF, COMPASS, NAMES
 from .moving import is_deadly, is_lethal
 from .placement import has_unit, unit_at
 from .state import Battle
 from .values import survey
-from .words import word
+from .words import no, word
 
 AHEAD = ("planning", "combat")
 """Questions that a turn sent as a whole answers; it waits through those that one of its entries raises (RCM-52)."""
@@ -56,6 +57,16 @@ def _quiet(game: Carded, state: Battle, enemy: Seat) -> Battle:
     if state.outcome is not None or question is None or question.kind != "defending":
         return state
     return game.submit(state, question.id, (END,), None)[0]
+
+
+def refuse_formless(state: Battle, sent: Sequence[Choice]) -> None:
+    """Look at the attacks behind the end of Planning; raise IllegalChoice where one names no square or way (RCM-51)."""
+    attacks = sent[sent.index((END,)) + 1 :] if state.phase == "planning" and (END,) in sent else ()
+    for entry in attacks:
+        for at, given in enumerate(entry[1:] if entry[:1] == (ATTACK,) else (), 1):
+            if not any(known.startswith(given) for known in (*NAMES, *COMPASS)):
+                reason = no("bad_target", "RCM-51", given=given)
+                raise IllegalChoice(f"{given!r} is no square", choice=entry, at=at, text=reason.text, clause="RCM-51")
 
 
 def closing(game: Carded, view: View[Battle], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:

@@ -67,7 +67,7 @@ from .content import Catalogue
 from .entrance import Entrance
 from .luck import KINDS
 from .placement import empty_board
-from .state import Battle, Options, Side
+from .state import OPTIONS, Battle, Options, Side
 from .words import GAME, SIDES
 
 
@@ -75,26 +75,6 @@ class Match(Battle):
     """The state with its agenda typed, so that frames decode."""
 
     agenda: list[frames.FRAMES] = []
-
-
-BOOL = (False, True)
-OPTIONS = (
-    OptionSpec("energy_mode", "spend", ("spend", "threshold"), clause="RCM-09"),
-    OptionSpec("adjacency", "eight", ("eight", "four"), clause="RCM-02"),
-    OptionSpec("border_penalty", 3000, (3000, 1000, 0), clause="RCM-03"),
-    OptionSpec("arrows", "owner_relative", ("owner_relative", "absolute"), clause="RCM-01"),
-    OptionSpec("ranged_block", "none", ("none", "first_unit"), clause="RCM-25"),
-    OptionSpec("friendly_fire", False, BOOL, clause="RCM-23"),
-    OptionSpec("deploy_delay", False, BOOL, clause="RCM-22"),
-    OptionSpec("energy_face", "up", ("up", "down"), clause="RCM-09"),
-    OptionSpec("defence_cp", 0, (0, 1), clause="RCM-18"),
-    OptionSpec("formation_scope", "any_group", ("any_group", "own_group"), clause="RCM-42"),
-    OptionSpec("marking_stacks", False, BOOL, clause="RCM-40"),
-    OptionSpec("both_defeated", "draw", ("draw", "active_loses"), clause="RCM-35"),
-    OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
-    OptionSpec("first_turn_cp", 3, (3, 2), clause="RCM-57", later=True),
-    OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
-)
 
 
 class Commandeer(Carded):
@@ -243,6 +223,14 @@ class Commandeer(Carded):
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, its attacks for a quiet defence too (RCM-51, RCM-52)."""
         return ("defending",) if kind == "defending" else foresight.AHEAD
+
+    def bound(
+        self, view: View[Battle], decision: Decision, choice: Choice, then: Sequence[Choice]
+    ) -> tuple[Choice, ...]:
+        """Refuse attacks of no square or direction; a match of the first edition stops at them (RCM-51)."""
+        if view.state.options.rules_by(2):
+            foresight.refuse_formless(view.state, (choice, *then))
+        return tuple(then)
 
     def spelled_out(self, view: View[Battle], decision: Decision, entry: Choice) -> Choice:
         """Return an answer sent ahead with what may be left out put in (5.2)."""

@@ -94,7 +94,9 @@ def menu_of_pick(book: Book, state: Battle, decision: Decision) -> Menu:
     if about["op"] == "search":
         return TokenStep(prompt, lambda: cards, _found)
     if about["op"] != "deploy":
-        return _cards(prompt, cards, about["count"], ordered=about["op"] == "deck_bottom")
+        ordered = about["op"] == "deck_bottom"
+        entire = about["count"] == len(cards) and not ordered and state.options.rules_by(2)
+        return _cards(prompt, cards, about["count"], ordered, entire)
 
     def then(card: Token) -> Menu:
         return planning_menu.square(book, state, decision.seat, card)
@@ -108,8 +110,8 @@ def _standing(book: Book, state: Battle, decision: Decision) -> Menu:
     return One(word("prompt", "standing"), lambda: listed)
 
 
-def _cards(prompt: Text, cards: Sequence[str], count: int, ordered: bool = False) -> Menu:
-    """Return a set of cards of a pile; copies are named as often as they are meant."""
+def _cards(prompt: Text, cards: Sequence[str], count: int, ordered: bool = False, entire: bool = False) -> Menu:
+    """Return a set of cards of a pile; copies are named as often as they are meant. `entire`: all are."""
 
     if count == 1:
         return _one_card(prompt, cards)
@@ -120,7 +122,7 @@ def _cards(prompt: Text, cards: Sequence[str], count: int, ordered: bool = False
             rest.remove(card)
         return [card_option(card) for card in dict.fromkeys(rest)]
 
-    return pool(prompt, left, count, count, ordered=ordered)
+    return pool(prompt, left, count, count, ordered, entire)
 
 
 def _one_card(prompt: Text, cards: Iterable[str], then: Callable[[Token], Menu | None] = nothing) -> Menu:

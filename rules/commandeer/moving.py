@@ -107,18 +107,23 @@ def free(state: Battle, cell: Cell) -> bool:
     return 0 <= cell < CELLS and state.board[cell] is None
 
 
-def settle_down(state: Battle, is_healed: bool = False) -> None:
-    """Let marks, limits and what held for this turn expire, of all units at once; `is_healed`: damage too (RCM-38)."""
-    board = state.board
+def settle_down(state: Battle, is_over: bool = False) -> None:
+    """Let marks and what held for this turn expire, of all units at once (RCM-38).
+
+    `is_over`: the turn is, so that damage and limits go too; before the second edition limits went with the marks.
+    """
+    board, is_unlimited = state.board, is_over or not state.options.rules_by(2)
     for cell, unit in units(state):
         if unit.mods or unit.held or unit.attacks or unit.extra or unit.acted or unit.uses or unit.marks != UNMARKED:
-            board[cell] = _rested(replace(unit, damage=0) if is_healed and unit.damage else unit)
-        elif is_healed and unit.damage:
+            board[cell] = _rested(replace(unit, damage=0) if is_over and unit.damage else unit, is_unlimited)
+        elif is_over and unit.damage:
             board[cell] = replace(unit, damage=0)
 
 
-def _rested(unit: Unit) -> Unit:
-    """Return a unit at the end of a turn: without marks, limits and what held for this turn (RCM-54)."""
+def _rested(unit: Unit, is_unlimited: bool) -> Unit:
+    """Return a unit without marks and what held for this turn (RCM-54), at the end of it without limits (RCM-58)."""
     mods = tuple(mod for mod in unit.mods if mod.lasting)
+    if not is_unlimited:
+        return replace(unit, marks=UNMARKED, mods=mods, attacks=0, extra=0)
     held = tuple(replace(h, acted=0, uses=()) if h.acted or h.uses else h for h in unit.held)
     return replace(unit, marks=UNMARKED, mods=mods, held=held, attacks=0, extra=0, acted=0, uses=())

@@ -10,7 +10,7 @@ from rules.kernel.types import Seat
 from .abilities import Deploy, Discard, Energize, Filter, Operation, Peek, Recover, Search
 from .book import Book
 from .carded import War
-from .changes import alter, discard, energize, leave_hand, side_of, to_hand, without
+from .changes import alter, discard, energize, leave_hand, side_of, stow, to_hand, without
 from .events import Peeked, Recovered, Searched, Took
 from .field import CELL_OF
 from .luck import passed, shuffled
@@ -53,7 +53,7 @@ def request(book: Book, state: Battle, seat: int, operation: Operation) -> Reque
             cards = side.deck[:count]
             return Request("peek", cards, min(take, len(cards)))
         case Search(filter=asked):
-            cards = _distinct(book, _fitting(book, side.deck, asked))
+            cards = _distinct(book, state, _fitting(book, side.deck, asked))
             return Request("search", cards, min(1, len(cards)))
         case Deploy(source=source, filter=asked):
             zone = side.hand if source == "hand" else side.retired
@@ -67,9 +67,15 @@ def _fitting(book: Book, zone: Sequence[str], asked: Filter) -> tuple[str, ...]:
     return tuple(card for card in zone if fits_card(book, card, asked))
 
 
-def _distinct(book: Book, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return each card once in the order of the catalogue: that of the deck must not show (WCM-01)."""
-    return tuple(sorted(set(cards), key=lambda card: (book.order[plain(card)], card)))
+def _distinct(book: Book, state: Battle, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return each card once in the order of the catalogue: that of the deck must not show (WCM-01).
+
+    Of copies it is the one used least this turn; before the second edition those used differently were offered apart.
+    """
+    found = sorted(set(cards), key=lambda card: (book.order[plain(card)], card))
+    if state.options.rules_by(2):
+        found = list({plain(card): card for card in reversed(found)}.values())[::-1]
+    return tuple(found)
 
 
 def look(r: War, seat: int, operation: Operation, asked: Request) -> None:
@@ -86,8 +92,7 @@ def carry_out(r: War, seat: int, operation: Operation, asked: Request, chosen: S
         case Discard():
             discard(r, seat, chosen)
         case Energize(source="hand"):
-            leave_hand(r, seat, *chosen)
-            energize(r, seat, chosen)
+            stow(r, seat, *chosen)
         case Energize():
             alter(r, seat, retired=without(side_of(r, seat).retired, *chosen))
             energize(r, seat, chosen)

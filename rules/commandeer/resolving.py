@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 
 from msgspec.structs import replace
 
 from rules.kernel.asking import Asking
-from rules.kernel.cursor import check, root, walk
+from rules.kernel.cursor import Cursor, check, root, sole, walk
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
@@ -22,12 +21,12 @@ from .changes import alter as alter_side
 from .changes import alter_unit, is_over, side_of
 from .combat import MARKING, mark_by
 from .events import Triggered
-from .field import NAMES
+from .field import COMPASS, NAMES
 from .menus import DECLINE, USE, menu_of_pick
 from .operations import Work
 from .piles import Request, carry_out, is_about_cards, look, request
 from .placement import cell_of, unit_at
-from .settling import credit_of, settle
+from .settling import armed, credit_of, settle, uncount
 from .state import OFF, Battle, Held, Source
 from .targets import Asked, Picks
 from .uses import counted, spent
@@ -57,10 +56,10 @@ class Happen(Asking, frozen=True):
         asked = Asked(book, r.state, source, exact=False)
         if asked.is_idle():
             return ()
-        if not ability.optional and _only(asked.menu(lambda: None)) is not None:
+        if not ability.optional and sole(root(asked.menu(lambda: None))) is not None:
             return ()
         about = {"card": source.card, "at": NAMES[source.at], "trigger": source.trigger}
-        default = (DECLINE,) if ability.optional else _first(asked.menu(lambda: None))
+        default = (DECLINE,) if ability.optional else _first(asked.menu(lambda: None), r.state.options.rules_by(2))
         return (step(r, source.owner, "choose", default, about),)
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
@@ -75,6 +74,8 @@ class Happen(Asking, frozen=True):
         if not answers:
             if not _comes_up(book, state, source, ability):
                 state.queue = state.queue[1:]
+                if source.trigger == "on_defeated":
+                    uncount(r, source)
                 return
             state.queue = (source, *state.queue[1:])
             questions = () if _is_named(book, state, source) else self.questions(r)
@@ -85,7 +86,7 @@ class Happen(Asking, frozen=True):
         if answers:
             choice = answers[Seat(source.owner)]
         else:
-            choice = source.named if _is_named(book, state, source) else _only(asked.menu(lambda: None)) or ()
+            choice = source.named if _is_named(book, state, source) else sole(root(asked.menu(lambda: None))) or ()
         state.queue = state.queue[1:]
         if choice == (DECLINE,) or asked.is_idle():
             return
@@ -112,6 +113,14 @@ def placed(state: Battle, source: Source) -> Source:
     """Return an ability where its unit stands now; of one that has left, its last square (RCM-32)."""
     cell = cell_of(state, source.unit)
     return source if cell in (OFF, source.at) else replace(source, at=cell)
+
+
+def _followed(book: Book, state: Battle, source: Source) -> Source:
+    """Return an ability at work as it will be remembered should its unit leave now (RCM-32)."""
+    cell = cell_of(state, source.unit)
+    if cell == OFF or not state.options.rules_by(2):
+        return source
+    return armed(book, state, placed(state, source), unit_at(state, cell))
 
 
 def _comes_up(book: Book, state: Battle, source: Source, ability: Ability) -> bool:
@@ -171,9 +180,9 @@ class Do(Asking, frozen=True):
         seat = self.source.owner
         question = r.question(Seat(seat), "pick", (), about=about, continues=r.state.steps > 0)
         menu = menu_of_pick(book_of(r), r.state, question)
-        if _only(menu) is not None:
+        if sole(root(menu)) is not None:
             return ()
-        return (replace(question, default=_first(menu)),)
+        return (replace(question, default=_first(menu, r.state.options.rules_by(2))),)
 
     def _request(self, r: War) -> Request | None:
         book = book_of(r)
@@ -200,6 +209,7 @@ class Do(Asking, frozen=True):
                 answers = {}
                 carry_out(r, seat, operation, asked, chosen)
             if not is_over(r):
+                now = replace(now, source=_followed(book, r.state, now.source))
                 settle(r, credit_of(r.state, now.source))
             now = replace(now, step=now.step + 1)
 
@@ -209,7 +219,7 @@ class Do(Asking, frozen=True):
             return ()
         about = {"op": asked.op, "cards": list(asked.cards), "count": asked.count, "card": self.source.card}
         question = Decision("", Seat(self.source.owner), "pick", about=about)
-        return _only(menu_of_pick(book_of(r), r.state, question)) or ()
+        return sole(root(menu_of_pick(book_of(r), r.state, question))) or ()
 
 
 class Spend(Frame, frozen=True):
@@ -222,22 +232,16 @@ class Spend(Frame, frozen=True):
         alter_side(r, self.seat, playing="", retired=(*side.retired, side.playing))
 
 
-def _only(menu: Menu | None) -> Choice | None:
-    """Return the only whole answer of a menu, None where there are more; nothing to choose is an empty answer."""
+def _first(menu: Menu | None, by_compass: bool) -> Choice:
+    """Return the first legal answer in the order offered; of what may be left out nothing (5.2).
+
+    `by_compass`: of directions the first, though nothing would move in it; the first edition took one where it would.
+    """
     cursor, found = root(menu), list[str]()
     while not cursor.is_whole:
-        listed = list(islice(cursor.options(), 2))
-        if len(listed) != 1:
-            return None
-        found.append(listed[0].token)
-        cursor = walk(cursor, found[-1:])
-    return tuple(found)
-
-
-def _first(menu: Menu | None) -> Choice:
-    """Return the first legal answer in the order offered; of what may be left out nothing (5.2)."""
-    cursor, found = root(menu), list[str]()
-    while not cursor.is_whole:
-        found.append(cursor.closing or cursor.tokens()[0])
+        first = cursor.closing or cursor.tokens()[0]
+        if by_compass and first in COMPASS:
+            first = next(way for way in COMPASS if isinstance(cursor.take(way), Cursor))
+        found.append(first)
         cursor = walk(cursor, found[-1:])
     return tuple(found)

@@ -13,8 +13,9 @@ from .events import Defeated
 from .field import NAMES, Cell
 from .placement import cell_of
 from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit
-from .uses import counted, spent, written
+from .uses import counted, spent, uses_of, written
 from .values import fallen
+from .words import plain
 
 
 def settle(r: War, credit: int = NONE) -> None:
@@ -24,7 +25,7 @@ def settle(r: War, credit: int = NONE) -> None:
         gone = fallen(book, state)
         if not gone:
             return
-        happened = [*_spoils(book, state, gone, credit), *_farewells(book, gone)]
+        happened = [*_spoils(book, state, gone, credit), *_farewells(book, state, gone)]
         for cell, unit in gone:
             _fall(r, cell, unit)
         enqueue(state, happened)
@@ -74,14 +75,21 @@ def _spoils(book: Book, state: Battle, gone: list[tuple[Cell, Unit]], credit: in
     return spoils * sum(unit.owner != bearer.owner for _, unit in gone)
 
 
-def _farewells(book: Book, gone: list[tuple[Cell, Unit]]) -> list[Source]:
+def armed(book: Book, state: Battle, source: Source, host: Unit) -> Source:
+    """Return an attachment's ability with the arrows of its host, by which it aims where that has left (RCM-32)."""
+    if not source.held or not state.options.rules_by(2):
+        return source
+    return replace(source, arrows=book.sheets[host.card].ways[0 if state.options.arrows == "absolute" else host.owner])
+
+
+def _farewells(book: Book, state: Battle, gone: list[tuple[Cell, Unit]]) -> list[Source]:
     """Return what happens because units are defeated; a card that has done it too often does it no more (RCM-58)."""
     found: list[Source] = []
     for cell, unit in gone:
         for source in abilities_of(book, cell, unit, "on_defeated"):
             held = next((h for h in unit.held if h.id == source.held), None)
             if not spent(unit.uses if held is None else held.uses, source.ability):
-                found.append(source)
+                found.append(armed(book, state, source, unit))
     return found
 
 
@@ -102,6 +110,21 @@ def _parted(book: Book, card: str, uses: tuple[int, ...]) -> tuple[int, ...]:
     for number in book.sheet(card).by.get("on_defeated", ()):
         uses = counted(uses, number, len(book.card(card).abilities))
     return uses
+
+
+def uncount(r: War, source: Source) -> None:
+    """Take back the count of what would have happened because a unit was defeated, and did not (RCM-42, RCM-58)."""
+    if not r.state.options.rules_by(2):
+        return
+    zone = "retired" if source.held else "defeated"
+    pile: list[str] = list(getattr(side_of(r, source.owner), zone))
+    for at in reversed(range(len(pile))):
+        uses = list(uses_of(pile[at]))
+        if plain(pile[at]) == source.card and uses and uses[source.ability]:
+            uses[source.ability] -= 1
+            pile[at] = written(source.card, tuple(uses))
+            alter(r, source.owner, **{zone: tuple(pile)})
+            return
 
 
 def _judge(r: War) -> None:

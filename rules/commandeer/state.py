@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from rules.kernel.types import State
+from rules.kernel.types import OptionSpec, State
 
 from .field import Cell
 
@@ -24,10 +24,32 @@ MOST_MULLIGANS: Final = 6
 CP: Final = 3
 MARKING_BONUS: Final = 1000
 LEAST_DECK, MOST_DECK = 50, 80
+BOOL: Final = (False, True)
+OPTIONS: Final = (
+    OptionSpec("energy_mode", "spend", ("spend", "threshold"), clause="RCM-09"),
+    OptionSpec("adjacency", "eight", ("eight", "four"), clause="RCM-02"),
+    OptionSpec("border_penalty", 3000, (3000, 1000, 0), clause="RCM-03"),
+    OptionSpec("arrows", "owner_relative", ("owner_relative", "absolute"), clause="RCM-01"),
+    OptionSpec("ranged_block", "none", ("none", "first_unit"), clause="RCM-25"),
+    OptionSpec("friendly_fire", False, BOOL, clause="RCM-23"),
+    OptionSpec("deploy_delay", False, BOOL, clause="RCM-22"),
+    OptionSpec("energy_face", "up", ("up", "down"), clause="RCM-09"),
+    OptionSpec("defence_cp", 0, (0, 1), clause="RCM-18"),
+    OptionSpec("formation_scope", "any_group", ("any_group", "own_group"), clause="RCM-42"),
+    OptionSpec("marking_stacks", False, BOOL, clause="RCM-40"),
+    OptionSpec("both_defeated", "draw", ("draw", "active_loses"), clause="RCM-35"),
+    OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
+    OptionSpec("first_turn_cp", 3, (3, 2), clause="RCM-57", later=True),
+    OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
+    OptionSpec("rulings", 2, (2,), clause="WCM-07", later=True, edition=True),
+)
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2."""
+    """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2.
+
+    `rulings`: the edition of the rulings that the match began under; what 2 mended is in WCM-07.
+    """
 
     energy_mode: str = "spend"
     adjacency: str = "eight"
@@ -44,6 +66,11 @@ class Options(msgspec.Struct, frozen=True):
     deck_out: str = "none"
     first_turn_cp: int = 2
     turn_limit: int = 40
+    rulings: int | msgspec.UnsetType = msgspec.UNSET
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one."""
+        return self.rulings is not msgspec.UNSET and self.rulings >= edition
 
 
 class Mod(msgspec.Struct, frozen=True, gc=False):
@@ -107,7 +134,8 @@ class Source(msgspec.Struct, frozen=True, gc=False):
     """An ability at work: of a unit, of an attachment (`held`) on it, or of an event (no unit).
 
     `at`: the square of its unit, the last one where it has left (RCM-32); `owner` controls it; `ability` -1 is the
-    keyword Marking; `other`: the unit that attacked or was attacked; `named`: what its owner has chosen for it before.
+    keyword Marking; `other`: the unit that attacked or was attacked; `named`: what its owner has chosen for it before;
+    `arrows`: bits of the directions in which the host of an attachment has an arrow, for when it has left.
     """
 
     owner: int
@@ -119,6 +147,7 @@ class Source(msgspec.Struct, frozen=True, gc=False):
     other: int = NONE
     trigger: str = ""
     named: tuple[str, ...] = ()
+    arrows: int = 0
 
 
 class Side(msgspec.Struct, frozen=True):

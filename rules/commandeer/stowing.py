@@ -7,7 +7,7 @@ from rules.kernel.types import Decision, Seat
 
 from .asking import put, step
 from .carded import War
-from .changes import energize, leave_hand, side_of
+from .changes import side_of, stow
 from .resolving import Answers
 from .settling import settle
 
@@ -34,6 +34,5 @@ class Stow(Asking, frozen=True):
                 return
         card = answers[Seat(self.seat)][0] if answers else self.pick if self.pick in hand else next(iter(hand), "")
         if card:
-            leave_hand(r, self.seat, card)
-            energize(r, self.seat, (card,))
+            stow(r, self.seat, card)
         settle(r)

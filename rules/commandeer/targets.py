@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 
 from rules.kernel.menu import STOP, Menu, One, Some, Then, nothing, pool
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
-from .abilities import Aim, Push, Relocate, Swap
+from .abilities import Aim, Operation, Push, Relocate, Swap, selectors
 from .book import Book, Slot
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import can_move, free, is_deadly, ways_to_move
@@ -21,6 +22,8 @@ from .words import card_text, no, side_text, word
 NOTHING = -1
 Picks = tuple[tuple[tuple[int, int], ...], ...]
 """For each slot of an ability the units chosen, by id, each with its direction, its square or NOTHING."""
+Picked = tuple[tuple[int, Cell], ...]
+"""The squares of the units chosen so far, each with the step it was chosen for."""
 Tail = Callable[[], "Menu | None"]
 
 
@@ -34,6 +37,8 @@ class Asked:
         self.exact = exact
         self.ability = book.ability(source.card, source.ability)
         self.slots = book.sheet(source.card).slots[source.ability]
+        self._mended = state.options.rules_by(2)
+        self._linked = exact and self._mended and _is_linked(self.slots)
         self._known: Survey | None = None
 
     @property
@@ -49,7 +54,7 @@ class Asked:
     def read(self, tokens: Choice) -> tuple[Picks, Choice]:
         """Return what was chosen, and the tokens after it."""
         found: list[tuple[tuple[int, int], ...]] = []
-        picked: tuple[tuple[int, Cell], ...] = ()
+        picked: Picked = ()
         for number, slot in enumerate(self.slots):
             cells = self._cells(number, picked)
             least, most = self._bounds(slot, cells)
@@ -66,27 +71,56 @@ class Asked:
 
     def lacking(self) -> Refusal | None:
         """Say why the choices that must be made cannot be made (RCM-11)."""
-        for number, slot in enumerate(self.slots):
-            if slot.choose is not None and slot.choose.within == "adjacent_to_chosen":
-                continue
-            cells = self._cells(number, ())
-            if slot.choose is not None and not slot.choose.up_to and len(cells) < slot.choose.count:
-                return no("no_target", "RCM-11", card=card_text(self.source.card))
-        return None
+        missing = not self._can_end(0, ()) if self._linked else any(self._misses(n) for n in range(len(self.slots)))
+        return no("no_target", "RCM-11", card=card_text(self.source.card)) if missing else None
+
+    def _misses(self, number: int) -> bool:
+        """Say whether a choice cannot be made whatever else is chosen; of what is next to others that is not known."""
+        asked = self.slots[number].choose
+        if asked is None or asked.up_to or asked.within == "adjacent_to_chosen":
+            return False
+        return len(self._cells(number, ())) < asked.count
+
+    def _can_end(self, number: int, picked: Picked) -> bool:
+        """Say whether all choices from one on can be made after those before it."""
+        return number == len(self.slots) or any(True for _ in self._leading(number, picked))
+
+    def _leading(self, number: int, picked: Picked) -> Iterator[tuple[Cell, ...]]:
+        """Yield what may be chosen at a place so that all choices after it can be made: as few units as may be."""
+        step, cells = self.slots[number].step, self._cells(number, picked)
+        least, most = self._bounds(self.slots[number], cells)
+        for size in range(least, min(least + 1, most) + 1):
+            for taken in combinations(cells, size):
+                if self._can_end(number + 1, (*picked, *((step, cell) for cell in taken))):
+                    yield taken
 
     def is_idle(self) -> bool:
-        """Say whether it is all about units that are to be chosen, and there are none."""
+        """Say whether it is all about units that are to be chosen, and there are none (WCM-03)."""
         if not self.slots or any(self._cells(number, ()) for number in range(len(self.slots))):
             return False
         steps = {slot.step for slot in self.slots}
-        return all(n in steps or getattr(op, "to", "") == "chosen" for n, op in enumerate(self.ability.effects))
+        return all(n in steps or self._is_about_chosen(op) for n, op in enumerate(self.ability.effects))
 
-    def _menu(self, number: int, picked: tuple[tuple[int, Cell], ...], tail: Tail) -> Menu | None:
+    def _is_about_chosen(self, operation: Operation) -> bool:
+        """Say whether an operation is about the units chosen before; the first edition saw only what has a `to`."""
+        named = selectors(operation)
+        return any(selector == "chosen" and (name == "to" or self._mended) for name, selector in named)
+
+    def _menu(self, number: int, picked: Picked, tail: Tail) -> Menu | None:
         if number == len(self.slots):
             return tail()
         slot = self.slots[number]
         cells = self._cells(number, picked)
         least, most = self._bounds(slot, cells)
+        ends = list(self._leading(number, picked)) if self._linked else [()]
+        is_free, is_loose = () in ends, least < most
+        least = max(least, min(map(len, ends), default=least))
+
+        def left(taken: Choice) -> list[Cell]:
+            """Return who may be chosen beside others so that all choices after it can be made (RCM-11)."""
+            there = [CELL_OF[token] for token in taken]
+            rest_of = [end for end in ends if is_loose or all(cell in end for cell in there)]
+            return [c for c in cells if c not in there and (is_free or any(c in end for end in rest_of))]
 
         def rest(taken: Choice) -> Menu | None:
             units = taken if slot.mode == "unit" else taken[::2]
@@ -96,8 +130,8 @@ class Asked:
         if not most:
             return rest(())
         if least == most == 1:
-            return self._one(slot, cells, rest)
-        return Then(self._some(slot, cells, least, most), rest)
+            return self._one(slot, left(()), rest)
+        return Then(self._some(slot, left, least, most), rest)
 
     def _one(self, slot: Slot, cells: Sequence[Cell], rest: Callable[[Choice], Menu | None]) -> Menu:
         """Return the choice of a single unit, with what is named beside it."""
@@ -110,18 +144,19 @@ class Asked:
         prompt = word("prompt", "units", card=card_text(self.source.card))
         return TokenStep(prompt, lambda: names(cells), lambda token: self.unit_option(CELL_OF[token]), then)
 
-    def _some(self, slot: Slot, cells: list[Cell], least: int, most: int) -> Some:
+    def _some(self, slot: Slot, left: Callable[[Choice], list[Cell]], least: int, most: int) -> Some:
         prompt = word("prompt", "units", card=card_text(self.source.card))
+
+        def listed(taken: Choice) -> list[Option]:
+            return [self.unit_option(cell) for cell in left(taken)]
+
         if slot.mode == "unit":
-            return pool(prompt, lambda taken: self._units(cells, taken), least, most)
+            return pool(prompt, listed, least, most, entire=self._mended and least == len(left(())))
 
         def each(taken: Choice) -> Menu:
-            return One(prompt, lambda: self._units(cells, taken), lambda token: self._extra(slot, CELL_OF[token]))
+            return One(prompt, lambda: listed(taken), lambda token: self._extra(slot, CELL_OF[token]))
 
         return Some(prompt, each, fold=lambda acc, item: (*acc, item[0]), least=least, most=most)
-
-    def _units(self, cells: Iterable[Cell], taken: Choice) -> list[Option]:
-        return [self.unit_option(cell) for cell in cells if NAMES[cell] not in taken]
 
     def unit_option(self, cell: Cell) -> Option:
         """Return the option that stands for the unit of a square."""
@@ -161,11 +196,11 @@ class Asked:
             extra = CELL_OF[token] if token in CELL_OF else COMPASS.index(token)
         return unit_at(self.state, CELL_OF[square]).id, extra
 
-    def _cells(self, number: int, picked: tuple[tuple[int, Cell], ...]) -> list[Cell]:
+    def _cells(self, number: int, picked: Picked) -> list[Cell]:
         """Return the units that a slot may choose, given those chosen before (RCM-48)."""
         slot = self.slots[number]
         state, source = self.state, self.source
-        before = tuple(unit_at(state, cell).id for step, cell in picked if step < slot.step)
+        before = tuple(unit_at(state, cell).id for step, cell in picked if step < slot.step and self._is_chosen(step))
         asked = slot.choose or (slot.selector.all if isinstance(slot.selector, Aim) else None)
         worth = self._worth.get(source.at) if asked is not None and asked.within == "line" else None
         ways = None if worth is None else worth.ways
@@ -185,6 +220,10 @@ class Asked:
             found = [cell for cell in found if can_move(state, cell)]
         return [cell for cell in found if cell not in taken]
 
+    def _is_chosen(self, step: int) -> bool:
+        """Say whether an operation's units are chosen, not given (7.2); the first edition did not tell them apart."""
+        return not self._mended or any(slot.step == step and slot.choose is not None for slot in self.slots)
+
     def _bounds(self, slot: Slot, cells: list[Cell]) -> tuple[int, int]:
         if slot.choose is None:
             return len(cells), len(cells)
@@ -192,6 +231,13 @@ class Asked:
         if slot.choose.up_to:
             return 0, most
         return (slot.choose.count, slot.choose.count) if self.exact else (most, most)
+
+
+def _is_linked(slots: Sequence[Slot]) -> bool:
+    """Say whether what may be chosen at one place hangs on what was chosen at another."""
+    return len({slot.step for slot in slots}) < len(slots) or any(
+        slot.choose is not None and slot.choose.within == "adjacent_to_chosen" for slot in slots
+    )
 
 
 def unit_option(state: Battle, cell: Cell) -> Option:

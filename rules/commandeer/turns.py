@@ -151,7 +151,7 @@ class EndPlanning(Asking, frozen=True):
         if not has_unit(state, state.active):
             finish(r, 1 - state.active, "no_unit_planning")
             return
-        erase_cp(r, state.active)
+        erase_cp(r, *((state.active, 1 - state.active) if state.options.rules_by(2) else (state.active,)))
         state.phase = "defending"
         state.steps = 0
         begin(r, _starting(r, 1 - state.active, ("defending_start",)), Guard())
@@ -220,7 +220,8 @@ class EndDefending(Asking, frozen=True):
         state = r.state
         seat = Seat(1 - state.active)
         r.tell(DefendingEnded(seat))
-        erase_cp(r, seat)
+        if state.options.defence_cp or not state.options.rules_by(2):
+            erase_cp(r, seat)
         _end_list(r, seat, quietly=True)
         asked = state.steps > 0
         state.phase = "combat"
@@ -309,10 +310,9 @@ class Close(Asking, frozen=True):
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
-        for seat in range(2):
-            erase_cp(r, seat)
+        erase_cp(r, 0, 1)
         state.fading = False
-        settle_down(state, is_healed=True)
+        settle_down(state, is_over=True)
         forget(state)
         r.drop_list(Seat(state.active), quietly=True)
         if not has_unit(state, state.active):

@@ -315,11 +315,11 @@ def candidates(
 
 
 def _lines(book: Book, state: Battle, source: Source, ways: int | None) -> set[Cell]:
-    """Return the squares on the lines of the source's arrows; of a source that has left, of its card."""
+    """Return the squares on the lines of the source's arrows; of one that has left, of its card or its host's."""
     if ways is None:
         unit = next((u for u in state.board if u is not None and u.id == source.unit), None)
-        card = book.card(source.card if unit is None else unit.card)
-        ways = ways_of(card.arrows, source.owner if unit is None else unit.owner, state.options.arrows == "absolute")
+        card, owner = (source.card, source.owner) if unit is None else (unit.card, unit.owner)
+        ways = source.arrows or book.sheets[card].ways[0 if state.options.arrows == "absolute" else owner]
     return {c for way in range(8) if ways >> way & 1 for c in RAYS[source.at][way]}
 
 

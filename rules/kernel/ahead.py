@@ -22,7 +22,10 @@ class Ahead(Doors[S]):
         return (kind,)
 
     def bound(self, view: View[S], decision: Decision, choice: Choice, then: Sequence[Choice]) -> tuple[Choice, ...]:
-        """Bind the answers sent ahead with an answer to the pieces they mean where they are sent."""
+        """Bind the answers sent ahead with an answer to the pieces they mean where they are sent.
+
+        Raise IllegalChoice for one that means nothing whatever comes about, so that nothing is sent.
+        """
         return tuple(then)
 
     def spelled_out(self, view: View[S], decision: Decision, entry: Choice) -> Choice:

@@ -13,7 +13,7 @@ import pytest
 
 from rules.ai.random import random_choice
 from rules.kernel import queue
-from rules.kernel.errors import ListTooLong
+from rules.kernel.errors import IllegalChoice, ListTooLong
 from rules.kernel.own_events import EVENTS, ListDropped, ListSkipped, ListStopped
 from rules.kernel.types import Choice, Event, Move, Queue, Seat
 
@@ -101,7 +101,13 @@ class Walk:
         before = dict(self.state.lists)
         sent = queue.skipping(move.then)[1]
         asked = self.game.decision(self.state, move.decision).kind
-        self.state, events = self.game.submit(self.state, move.decision, move.choice, self.chance, then=move.then)
+        try:
+            self.state, events = self.game.submit(self.state, move.decision, move.choice, self.chance, then=move.then)
+        except IllegalChoice as error:
+            if error.choice not in sent:
+                raise
+            self.give(Move(move.decision, move.choice))
+            return
         sender = Seat(int(move.decision.rpartition(".")[2]))
         for seat in {*before, *self.state.lists, sender}:
             ahead = [*(before[seat].entries if seat in before else ()), *(sent if seat == sender else ())]

@@ -217,36 +217,76 @@ async def test_standing_orders(tmp_path: Path) -> None:
     await assert_alike(tmp_path, ordering(False), ordering(True))
 
 
+async def take(now: World, place: int) -> None:
+    """Let South take one of the cards it looks at."""
+    seen = await now.table.ana.seat()
+    assert seen.plan is not None
+    assert seen.plan.about["op"] == "peek"
+    await now.pry()
+    await say(now, 0, seen.plan.about["cards"][place])
+
+
+async def until_scouted(now: World, deck: str, place: int) -> None:
+    """Let South take one of the cards it looks at and hide one, up to North's turn, in which that scouts its hand."""
+    await to_first_turn(now, Hidden(deck, under=1))
+    await say(now, 0, "reinforce")
+    await say(now, 0, "tc07")
+    await say(now, 0, "play tc11 c3")
+    await end(now, 0, "planning")
+    await say(now, 1, "reinforce")
+    await say(now, 1, "eh09")
+    await say(now, 1, "play eh02 c4")
+    await end(now, 1, "planning")
+    await end(now, 1, "combat")
+    await take(now, place)
+    await say(now, 0, "reinforce")
+    await say(now, 0, (await hand_of(now, 0))[place])
+    await end(now, 0, "planning")
+    await end(now, 1, "defending")
+    await end(now, 0, "combat")
+    await now.pry()
+
+
+async def scout(now: World) -> tuple[str, ...]:
+    """Let North look at South's hand; return what it sees."""
+    await say(now, 1, "play eh18 . c4")
+    seen: tuple[str, ...] = (await now.table.milo.seat()).view.state.sides[0].seen
+    assert seen
+    return seen
+
+
 def looking(deck: str, place: int) -> Life:
     """Return a life in which South takes one of the cards it looks at and hides one; then North scouts its hand."""
 
     async def life(now: World) -> None:
-        await to_first_turn(now, Hidden(deck, under=1))
-        await say(now, 0, "reinforce")
-        await say(now, 0, "tc07")
-        await say(now, 0, "play tc11 c3")
-        await end(now, 0, "planning")
-        await say(now, 1, "reinforce")
-        await say(now, 1, "eh09")
-        await say(now, 1, "play eh02 c4")
-        await end(now, 1, "planning")
-        await end(now, 1, "combat")
-        seen = await now.table.ana.seat()
-        assert seen.plan is not None
-        assert seen.plan.about["op"] == "peek"
-        await now.pry()
-        await say(now, 0, seen.plan.about["cards"][place])
-        await say(now, 0, "reinforce")
-        await say(now, 0, (await hand_of(now, 0))[place])
-        await end(now, 0, "planning")
-        await end(now, 1, "defending")
-        await end(now, 0, "combat")
-        await now.pry()
+        await until_scouted(now, deck, place)
         now.told.append(SCOUTED)
-        await say(now, 1, "play eh18 . c4")
-        assert (await now.table.milo.seat()).view.state.sides[0].seen
+        await scout(now)
 
     return life
+
+
+def hiding(place: int) -> Life:
+    """Return a life in which South's hand is scouted, and one of the cards that North saw becomes Energy face down."""
+
+    async def life(now: World) -> None:
+        await until_scouted(now, ARMED, 0)
+        seen = await scout(now)
+        await end(now, 1, "planning")
+        await end(now, 0, "defending")
+        await end(now, 1, "combat")
+        await take(now, 0)
+        await say(now, 0, "reinforce")
+        await say(now, 0, seen[place])
+        await now.pry()
+        now.told.append(f"known to the scout: {(await now.table.milo.seat()).view.state.sides[0].seen}")
+
+    return life
+
+
+async def test_which_card_that_was_scouted_lies_face_down_now(tmp_path: Path) -> None:
+    """5.4, `energy_face=down`: what the scout still knows of the hand does not tell it."""
+    await assert_alike(tmp_path, hiding(0), hiding(-1), energy_face="down")
 
 
 async def test_cards_looked_at_hidden_energy_and_a_hand_that_was_scouted(tmp_path: Path) -> None:

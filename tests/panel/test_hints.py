@@ -161,3 +161,17 @@ def lines(post: Post) -> list[str]:
 def test_a_refusal_without_anything_near_stays_as_it_is() -> None:
     told = Text("commandeer.refused.anything", {"card": "x"})
     assert in_words(game("commandeer"), told, "x") == told
+
+
+@pytest.mark.parametrize("attack", ["attack z9 up", "attack c3 up"])
+def test_what_may_not_be_sent_ahead_is_a_fault_of_what_is_typed(attack: str) -> None:
+    """RCM-51 of Commandeer: attacks of no square or direction are refused before they are filed."""
+    q = next(q for q in questions("commandeer") if q.decision.kind == "planning")
+    (fault,) = understand(q, f"{in_order(q)}; end; {attack}; end").faults
+    assert (fault.clause, fault.fields["given"]) == ("RCM-51", attack.split()[1 if "z9" in attack else 2])
+    assert not understand(q, f"{in_order(q)}; end; attack c3 n; end").faults
+
+
+def in_order(q: Question) -> str:
+    """Write the first answer that there is."""
+    return q.game.format(q.view, q.decision, next(iter(q.game.choices(q.view, q.decision))))

@@ -68,7 +68,8 @@ def understand(q: Question, text: str) -> Understood:
     try:
         check_rows(text)
         choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
-        q.check(choice)
+        if q.check(choice).is_whole:
+            q.game.bound(q.view, q.decision, choice, ahead)
     except SheetErrors as error:
         return Understood(None, error.faults, form(q).of(error.kept))
     except UnreadableText as error:

@@ -106,12 +106,16 @@ class Table:
         game: Commandeer | None = None,
         orders: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
+        edition: int = 2,
         **zones: Any,
     ) -> None:
         self.game = game or known()
         self.chance = Scripted(dice)
         self.log: tuple[Event, ...] = ()
-        state = cast("Battle", self.game.blank(complete(self.game.options, options or {})))
+        played = complete(self.game.options, options or {})
+        if edition == 1:
+            del played["rulings"]
+        state = cast("Battle", self.game.blank(played))
         state.asked = [0, 0]
         state.stage, state.turn, state.active = "play", turn - (phase == "begin"), SIDES.index(active)
         state.phase = "" if phase == "begin" else phase

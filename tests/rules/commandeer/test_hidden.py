@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
+from rules.commandeer import edits
+from rules.commandeer.state import Side
+from rules.kernel.resolver import Resolver
 from rules.kernel.types import Privacy, Seat
 
 from .table import Table, ability, event_card, with_cards
@@ -124,3 +128,37 @@ def test_what_the_enemy_saw_of_a_hand_takes_no_card_out_of_it_where_others_are_u
     world = table.game.guess(found[0], Random(1))
     assert world.sides[0].hand[:2] == ("bow", "seer")
     assert world.sides[0].hand[2] in ("lance", "eye")
+
+
+@pytest.mark.parametrize("how", ["reinforce", "ability"])
+def test_5_4_what_was_scouted_does_not_tell_which_card_lies_face_down(how: str) -> None:
+    """RCM-09 `energy_face=down`: South has seen the hand; BOW or EYE of it becomes Energy; South's view is the same."""
+    stow = event_card("stow", ability("on_play", {"op": "energize", "from": "hand"}))
+    views: list[Side] = []
+    for pick in ("bow", "eye"):
+        table = Table(
+            "S GRUNT c3", "N WALL f6", south_hand="SPY", north_hand="BOW EYE LANCE STOW", north_deck="SEER SEER WALL",
+            options={"energy_face": "down"}, game=with_cards(stow),
+        )  # fmt: skip
+        table.say("play spy").say("end")
+        assert table.holds("asked planning north")
+        if how == "reinforce":
+            table.say(f"reinforce {pick}")
+        else:
+            table.say("play stow").say(pick)
+        views.append(table.view(0).state.sides[1])
+    assert views[0].energy == views[1].energy == ("?",)
+    assert views[0].seen == views[1].seen == ()
+
+
+def test_5_4_a_card_that_a_host_moves_unseen_is_not_told_by_what_was_scouted() -> None:
+    """A host puts BOW or EYE from a hand that was scouted on its deck; onto the Retired Zone everybody sees it."""
+
+    def left(pick: str, to: str) -> tuple[str, ...]:
+        table = Table("S GRUNT c3", "N WALL f6", south_hand="SPY", north_hand="BOW EYE LANCE", north_deck="SEER SEER")
+        table.say("play spy")
+        edits.carry_out(Resolver(table.game, table.state, table.chance), ("card", "north", "hand", pick, to))
+        return table.view(0).state.sides[1].seen
+
+    assert left("bow", "deck") == left("eye", "deck") == ()
+    assert left("bow", "retired") == ("eye", "lance")

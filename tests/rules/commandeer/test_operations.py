@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .played import FOE, OWN, played
-from .table import Table, ability, event_card, unit_card, with_cards
+from .table import Table, ability, event_card, shipped, unit_card, with_cards
 
 
 def test_damage_lands_on_all_at_once_and_armour_does_not_count() -> None:
@@ -232,3 +232,50 @@ def test_rcm_48_relocating_to_an_occupied_square_is_refused_for_that() -> None:
 def played_with(effect: dict[str, Any], *lines: str) -> Table:
     """Return a table at which an event with one effect can be played."""
     return Table(*lines, south_hand="TRICK", game=with_cards(event_card("trick", ability("on_play", effect))))
+
+
+def test_5_2_cards_that_all_have_to_be_taken_are_taken_without_a_question() -> None:
+    """Salvage Order (rl19): two cards of the Retired Zone become Energy; there are rl03 and the rl02 just paid."""
+    table = Table(
+        "S rl01 c3", "N rl01 f6", game=shipped(), south_hand="rl19", south_energy="rl02", south_retired="rl03"
+    )
+    table.say("play rl19")
+    assert table.differences(["asked planning south", "energy south 2"]) == []
+
+
+def test_5_2_units_that_all_have_to_be_chosen_are_chosen_without_a_question() -> None:
+    mark = {"op": "mark", "to": {"choose": {"side": "enemy", "count": 2}}}
+    two = unit_card("two", ability("deploying", mark))
+    table = Table("N WALL c4", "N WALL e5", south_hand="TWO", game=with_cards(two))
+    table.say("play two d3")
+    assert table.differences(["asked planning south", "marks c4 south 1", "marks e5 south 1"]) == []
+    more = Table("N WALL c4", "N WALL e5", "N WALL c5", south_hand="TWO", game=with_cards(two))
+    assert more.say("play two d3").holds("asked choose south")
+
+
+def test_5_2_units_that_all_have_to_be_chosen_need_not_be_written() -> None:
+    table = played_with(
+        {"op": "mark", "to": {"choose": {"side": "enemy", "count": 2}}}, "S GRUNT c3", "N WALL c4", "N WALL e5"
+    )
+    assert table.read("play trick") == (*table.read("play trick e5 c4")[:2], "c4", "e5")
+    table.say("play trick")
+    assert table.differences(["marks c4 south 1", "marks e5 south 1"]) == []
+
+
+def test_wcm_01_a_search_offers_a_name_once_whatever_its_copies_were_used_for() -> None:
+    table = Table(
+        "S GRUNT c3", "N WALL f6", south_hand="TRICK", south_deck="eye#1 eye bow",
+        game=with_cards(event_card("trick", ability("on_play", {"op": "search"}))),
+    )  # fmt: skip
+    table.say("play trick")
+    assert sorted(table.offered()) == ["bow", "eye"]
+
+
+def test_5_2_the_default_of_a_push_is_the_first_direction_though_nothing_moves() -> None:
+    """SH on c3 pushes N WALL c4; S GRUNT stands on c5."""
+    push = {"op": "push", "unit": {"choose": {"side": "enemy", "within": "adjacent"}}, "dir": "choose"}
+    sh = unit_card("sh", ability("deploying", push))
+    table = Table("S GRUNT c5", "N WALL c4", "N WALL f6", south_hand="SH", game=with_cards(sh))
+    table.say("play sh c3")
+    assert table.asked.default == ("c4", "n")
+    assert table.offered("c4")[0] == "ne"

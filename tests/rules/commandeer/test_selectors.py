@@ -119,3 +119,63 @@ def test_rcm_33_the_loader_takes_no_card_that_asks_the_other_seat() -> None:
 
     wrong = unit_card("wrong", ability("spoil", {"op": "damage", "to": FOE, "amount": 1000}))
     assert [reason for _, reason in card_faults(wrong, ("test",))] == ["spoil abilities ask nobody (RCM-33)"]
+
+
+NEAR_CHOSEN = {"choose": {"side": "any", "within": "adjacent_to_chosen"}}
+
+
+def trick(*effects: dict[str, Any]) -> Any:
+    """Return the game with an event of these effects."""
+    return with_cards(event_card("trick", ability("on_play", *effects)))
+
+
+def test_rcm_11_an_event_that_swaps_two_units_needs_two() -> None:
+    own = {"choose": {"side": "own"}}
+    table = Table("S GRUNT c3", "N WALL f6", south_hand="TRICK WALL", game=trick({"op": "swap", "a": own, "b": own}))
+    assert "trick" not in table.offered("play")
+    assert table.refused("play trick") == "no_target RCM-11"
+
+
+def test_rcm_11_units_are_offered_only_where_those_next_to_them_can_be_chosen_too() -> None:
+    """Mark an enemy, then 1,000 damage to a unit next to it: f5 has no neighbour, d4 has c3."""
+    game = trick({"op": "mark", "to": FOE}, {"op": "damage", "to": NEAR_CHOSEN, "amount": 1000})
+    table = Table("S GRUNT c3", "N WALL f6", south_hand="TRICK WALL", game=game)
+    assert table.refused("play trick f6") == "no_target RCM-11"
+    table = Table("S GRUNT c3", "N WALL d4", "N WALL f6", south_hand="TRICK", game=game)
+    assert table.offered("play trick") == ["d4"]
+    table.say("play trick d4 c3")
+    assert table.differences(["marks d4 south 1", "c3 damage 1"]) == []
+
+
+def test_rcm_11_of_several_units_those_are_offered_that_lead_on_together() -> None:
+    """Mark two enemies, then damage two units next to them: c5 with d4, or d4 with f6, but not c5 with f6."""
+    two = {"choose": {"side": "enemy", "count": 2}}
+    near = {"choose": {"side": "own", "count": 2, "within": "adjacent_to_chosen"}}
+    game = trick({"op": "mark", "to": two}, {"op": "damage", "to": near, "amount": 1000})
+    lines = ("S GRUNT c3", "S GRUNT e3", "N WALL d4", "N WALL a5", "N WALL f6")
+    table = Table(*lines, south_hand="TRICK", game=game)
+    assert table.offered("play trick") == ["d4", "a5", "f6"]
+    assert table.offered("play trick a5") == table.offered("play trick f6") == ["d4"]
+    assert table.offered("play trick d4") == ["a5", "f6"]
+
+
+def test_rcm_11_up_to_some_units_are_as_many_as_what_follows_needs() -> None:
+    """Up to two marks, then damage next to them: none would leave nobody to choose."""
+    some = {"choose": {"side": "enemy", "count": 2, "up_to": True}}
+    game = trick({"op": "mark", "to": some}, {"op": "damage", "to": NEAR_CHOSEN, "amount": 1000})
+    table = Table("S GRUNT c3", "N WALL d4", "N WALL f6", south_hand="TRICK", game=game)
+    assert table.offered("play trick") == ["d4"]
+    table.say("play trick d4 . c3")
+    assert table.differences(["marks d4 south 1", "c3 damage 1"]) == []
+
+
+def test_7_2_a_unit_that_relocates_itself_is_not_a_chosen_one() -> None:
+    """USER marks e5, relocates itself, then strikes a unit next to the chosen one: f5, not b3 beside USER."""
+    effects = (
+        {"op": "mark", "to": FOE},
+        {"op": "relocate", "unit": "self"},
+        {"op": "damage", "to": NEAR_CHOSEN, "amount": 1000},
+    )
+    user = unit_card("user", ability("activated", *effects, timing="planning"))
+    table = Table("S USER b2", "S WALL b3", "N WALL e5", "N WALL f5", game=with_cards(user))
+    assert table.offered("activate b2 user.1 e5 b2 d4") == ["f5"]

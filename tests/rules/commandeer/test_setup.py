@@ -9,8 +9,7 @@ import pytest
 
 from rules.ai.random import random_choice
 from rules.commandeer import decks
-from rules.commandeer.game import OPTIONS
-from rules.commandeer.state import Battle
+from rules.commandeer.state import OPTIONS, Battle
 from rules.commandeer.words import plain
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice

@@ -204,3 +204,56 @@ def test_rcm_46_a_unit_that_comes_back_is_a_new_one() -> None:
     table = Table("S GRUNT c3 damage=2", "S WALL d3", "N WALL f6", south_hand="BACK", game=with_cards(back))
     table.say("play back c3").say("play grunt c3")
     assert table.differences(["c3 damage 0", "hand south"]) == []
+
+
+def test_rcm_58_uses_are_counted_until_the_turn_is_over() -> None:
+    """LAST has used its on_defeated 12 times; it falls in the End Phase when the Health of this turn expires."""
+    last = unit_card("last", ability("on_defeated", {"op": "draw"}), health=3000)
+    table = Table("S GRUNT b3", "N WALL f6", game=with_cards(last), south_hand="LAST#c RALLY", cp=3, north_hand="")
+    table.say("play last#c b2").say("play rally b2").say("move b2 a3").say("end")
+    assert table.happened("defeated south last a3")
+    assert not table.happened("triggered on_defeated last")
+    assert table.side("south").defeated == ("last",), "the next turn counts anew"
+
+
+def test_rcm_58_of_an_event_what_is_used_up_is_left_out() -> None:
+    trick = event_card("trick", ability("on_play", {"op": "gain_cp"}), ability("on_play", {"op": "draw"}))
+    table = Table("S GRUNT c3", "N WALL f6", game=with_cards(trick), south_hand="trick#0c")
+    table.say("play trick#0c")
+    assert table.happened("cp_changed south")
+    assert not table.happened("drawn south")
+
+
+@pytest.mark.parametrize(("least", "left"), [(9, "last#b"), (1, "last#c")])
+def test_rcm_42_rcm_58_what_did_not_happen_is_not_counted(least: int, left: str) -> None:
+    """LAST falls on arrival, with 11 uses; its condition is looked at when it resolves."""
+    last = unit_card(
+        "last", ability("on_defeated", {"op": "draw"}, condition={"own_units": {"min": least}}), health=3000
+    )
+    table = Table("S GRUNT b3", "N WALL f6", game=with_cards(last), south_hand="LAST#b", cp=1)
+    table.say("play last#b a3")
+    assert table.side("south").defeated == (left,)
+
+
+def test_rcm_32_what_is_next_to_a_source_that_has_left_is_next_to_where_it_last_stood() -> None:
+    """USER relocates itself from c3 to a6 and falls there; b5 is next to that, b2 and c4 to where it came from."""
+    near = {"all": {"side": "any", "within": "adjacent"}}
+    effects = ({"op": "relocate", "unit": "self"}, {"op": "damage", "to": near, "amount": 1000})
+    user = unit_card("user", ability("activated", *effects, timing="planning"), health=3000)
+    table = Table("S USER c3", "S WALL b2", "N WALL c4", "N WALL b5", game=with_cards(user))
+    table.say("activate c3 user.1 c3 a6")
+    assert table.happened("defeated south user a6")
+    assert table.differences(["b5 damage 1", "b2 damage 0", "c4 damage 0"]) == []
+
+
+def test_rcm_32_in_line_with_an_attachment_is_where_the_arrows_of_its_host_point() -> None:
+    """N GRUNT on c4, whose arrows are s, se, sw, falls to LANCE with BAND on it."""
+    effect = {"op": "damage", "to": {"all": {"side": "any", "within": "line"}}, "amount": 1000}
+    band = event_card("band", ability("on_defeated", effect), event_type="ongoing", target="own_unit")
+    table = Table(
+        "S LANCE c3", "S WALL d3", "N GRUNT c4 held=N:BAND", "N WALL f5", phase="combat", game=with_cards(band)
+    )
+    table.say("attack c3 n")
+    assert table.happened("triggered on_defeated band")
+    assert table.happened("damaged lance c3 1000")
+    assert table.happened("damaged wall d3 1000")

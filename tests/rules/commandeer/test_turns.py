@@ -380,6 +380,57 @@ def test_rcm_59_when_time_is_up_losses_then_units_decide() -> None:
     assert tally("S WALL c3", "N WALL c4") == (1, 1)
 
 
+@pytest.mark.parametrize("attack", ["attack z9 up", "attack c3 up", "attack c9 n"])
+def test_rcm_51_the_form_of_attacks_is_looked_at_when_they_are_sent(attack: str) -> None:
+    table = Table("S GRUNT c3", "N WALL c4", **ENERGY)
+    with pytest.raises(IllegalChoice) as caught:
+        table.say(f"end; {attack}; end")
+    assert table.reason(caught.value) == "bad_target RCM-51"
+    assert table.holds("asked planning south")
+    table.say("end; attack c3 ne; end")
+    assert table.holds("asked defending north"), "whom it meets is looked at when it is made"
+
+
+def test_rcm_51_a_list_that_does_not_close_with_the_end_of_combat_leaves_it_open() -> None:
+    lines = ("S GRUNT c3", "S GRUNT d3", "N WALL c4", "N WALL d4")
+    assert Table(*lines, north_hand="").say("end; attack c3 n").holds("asked combat south")
+    assert Table(*lines, north_hand="").say("end; attack c3 n; end").holds("turn 6")
+    assert Table(*lines, north_hand="").say("end; end").holds("turn 6")
+
+
+def test_rcm_18_rcm_45_cp_gained_before_it_defends_are_lost_to_the_defender_with_planning() -> None:
+    """N LAST falls in South's Planning and gains 1 CP: TOLL, which costs 1, cannot be paid."""
+    last = unit_card("last", ability("on_defeated", {"op": "gain_cp"}), health=2000)
+    table = Table(
+        "S GRUNT c3", "N WALL c4", "N LAST d5", game=with_cards(last), south_hand="BLAST", south_energy="EYE",
+        north_hand="TOLL", north_energy="EYE",
+    )  # fmt: skip
+    table.say("play blast").say("end")
+    assert table.differences(["asked defending north", "cp north 0"]) == []
+
+
+@pytest.mark.parametrize(("given", "left"), [(0, 1), (1, 0)])
+def test_rcm_45_cp_gained_in_defending_stay_till_the_end_unless_rcm_18_gives_some(given: int, left: int) -> None:
+    watch = unit_card("watch", ability("defending_start", {"op": "gain_cp"}))
+    table = Table("S GRUNT c3", "N WATCH c4", game=with_cards(watch), options={"defence_cp": given}, **ENERGY)
+    table.say("end").say("end")
+    assert table.differences(["asked combat south", f"cp north {left}"]) == []
+    table.say("end")
+    assert table.holds("cp north 3")
+
+
+@pytest.mark.parametrize(
+    "last", [{"op": "damage", "to": "chosen", "amount": 1000}, {"op": "push", "unit": "chosen", "dir": "F"}]
+)
+def test_wcm_03_rcm_51_a_start_ability_about_nobody_is_quiet(last: dict[str, Any]) -> None:
+    """N W d6 marks an enemy next to it and does something to it; nobody is there: attacks sent ahead are made."""
+    near = {"choose": {"side": "enemy", "within": "adjacent"}}
+    card = unit_card("w", ability("defending_start", {"op": "mark", "to": near}, last))
+    table = Table("S GRUNT c3", "S GRUNT e3", "N WALL d4", "N W d6", game=with_cards(card), north_hand="")
+    table.say("end; attack c3 ne; attack e3 nw; end")
+    assert table.differences(["turn 6"]) == []
+
+
 def test_5_2_what_is_done_in_another_phase_is_refused_as_such() -> None:
     fight = Table("S GRUNT c3", "N WALL c4", phase="combat", south_hand="HOLD")
     assert fight.refused("play hold c3") == fight.refused("move c3 b3") == "wrong_phase_combat CM-33"

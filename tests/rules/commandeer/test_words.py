@@ -34,7 +34,7 @@ def of_content() -> Iterator[Said]:
     game = shipped()
     yield Said("name", game_text(game.name))
     yield from (Said("name", seat_text(game, seat)) for seat in range(2))
-    for spec in game.options:
+    for spec in filter(lambda spec: spec.is_offered, game.options):
         for value in spec.values or (spec.low, spec.high):
             yield Said("name", option_text(game, spec, value))
     for card in game.book.cards.values():
