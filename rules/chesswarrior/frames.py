@@ -271,6 +271,7 @@ class Go(Asking, frozen=True):
         return question.default if question.kind == "react" and not r.state.options.ask_reactions else None
 
     def run(self, r: Chess, answers: Answers) -> None:
+        absence.heard(r, answers)
         at = advance(r, self.at, next(iter(answers.values()), None))
         if at is not None:
             frame = Go(at)

@@ -91,7 +91,7 @@ OPTIONS = (
     OptionSpec("ask_reactions", False, BOOL, clause="RCW-64"),
     OptionSpec("missed_limit", 3, low=2, high=5, clause="RCW-72", later=True),
     OptionSpec("placing", "turns", ("turns", "lists"), clause="WCW-11", later=True, correspondence="lists"),
-    OptionSpec("rulings", 3, (2, 3), clause="RCW-73", later=True, edition=True),
+    OptionSpec("rulings", 4, (2, 3, 4), clause="WCW-12", later=True, edition=True),
 )
 
 

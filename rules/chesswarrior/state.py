@@ -133,9 +133,8 @@ class Act(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; from 2 on plans aim at heroes (RCW-73) and no
-    path may end on the square of the hero that stands with its mover (RCW-13); from 3 on what is left of a plan waits
-    in the kernel's queue, not in `Side.rest`.
+    `rulings`: the edition of the rulings that the match began under; what 2 and 4 changed is in WCW-12; from 3 on what
+    is left of a plan waits in the kernel's queue, not in `Side.rest`.
     """
 
     mode: str = "standard"
