@@ -23,10 +23,15 @@ def phases_for(state: ChessState, card: Sheet, n: int, ability: Ability) -> int:
     """Return the phases a use would spend, 0 if one of them is used already (CW-51, CW-58, RCW-30, WCW-01)."""
     bits = card.bits[ability.id]
     used = used_by(state, n)
-    if bits == ATTACK | SUPPORT and state.options.and_support == "either":
+    if most_uses(state, card, ability.id) > 1:
         free = bits & ~used
         return ATTACK if free & ATTACK else free
     return 0 if bits & used else bits
+
+
+def most_uses(state: ChessState, card: Sheet, verb: str) -> int:
+    """Return how often an activation may hold a verb: once, but twice what uses up either phase (RCW-30, WCW-01)."""
+    return 2 if state.options.and_support == "either" and card.bits.get(verb) == ATTACK | SUPPORT else 1
 
 
 def blockers(state: ChessState, side: int) -> int:

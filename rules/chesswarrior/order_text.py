@@ -8,6 +8,7 @@ from rules.kernel.notation import normal
 
 from . import aims
 from .abilities import MOVE
+from .aiming import most_uses
 from .board import COLUMNS
 from .book import Book
 from .items import END, STOP, Item
@@ -92,7 +93,9 @@ def plan_items(book: Book, state: ChessState, n: int, text: str) -> tuple[Item, 
             return None
         found.append(tuple(words))
     names = [item[0] for item in found]
-    if not found or len(found) > MOST_ITEMS or END in names[:-1] or len(set(names)) != len(names):
+    if not found or len(found) > MOST_ITEMS or END in names[:-1]:
+        return None
+    if any(names.count(verb) > most_uses(state, card, verb) for verb in names):
         return None
     return tuple(found)
 

@@ -16,6 +16,7 @@ from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 from . import aims
 from .abilities import MOVE, Ability
 from .activation import Doing
+from .aiming import most_uses
 from .book import Book
 from .choices import FACING, ability_option, facing_option, hero_option, piece_text, square_option, word_option
 from .filling import fill, project
@@ -134,10 +135,14 @@ def _deed(book: Book, ahead: Ahead, n: int, prompt: Text) -> Menu:
         return _aim(book, state, n, card.abilities[token], step)
 
     known = (MOVE, *(ability.id for ability in card.uses), END)
+
+    def left(tokens: Iterable[Token]) -> Iterator[Token]:
+        return (token for token in tokens if ahead.used.count(token) < most_uses(state, card, token))
+
     return _planned(
         prompt,
-        (token for token in now.tokens() if token not in ahead.used),
-        (token for token in known if token not in ahead.used),
+        left(now.tokens()),
+        left(known),
         lambda token: word_option("activate", END) if token == END else ability_option(book, key, token),
         after,
     )

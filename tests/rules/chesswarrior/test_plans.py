@@ -163,6 +163,32 @@ def test_wcw_07_a_plan_the_hero_could_never_play_is_refused(plan: str) -> None:
     assert table.order_refused(f"S2 plan legal: {plan}") in ("RCW-64", "IncompleteChoice")
 
 
+TWICE = "S1 plan legal: use power_arm d5; use power_arm d5; end n"
+
+
+def arms(and_support: str) -> Table:
+    """Return a table at which S1 Page, beside Oru, is due after S2."""
+    heroes = ("S1 page d4", "S2 kite a1", "N1 oru d5 dial=9", "N2 page h8 dial=9")
+    return Table(*heroes, dice="2 2", and_support=and_support)
+
+
+def test_wcw_01_a_plan_may_hold_twice_what_uses_up_either_phase() -> None:
+    """Spec 5.5, RCW-30: a plan holds what may be answered, here Power Arm as Attack and as Support."""
+    table = arms("either").order(TWICE).say("end")
+    assert table.count("declared s1 power_arm") == 2
+    assert table.holds("N1 damage 4")
+
+
+@pytest.mark.parametrize(("and_support", "times"), [("both", 2), ("either", 3)])
+def test_rcw_30_a_plan_that_uses_more_phases_than_there_are_is_refused(and_support: str, times: int) -> None:
+    plan = "; ".join(["use power_arm d5"] * times)
+    assert arms(and_support).order_refused(f"S1 plan legal: {plan}") == "RCW-64"
+
+
+def test_rcw_30_a_plan_holds_the_basic_attack_once_under_either_phase() -> None:
+    assert arms("either").order_refused("S1 plan legal: use attack d5; use attack d5") == "RCW-64"
+
+
 def test_a_plan_ends_with_its_hero() -> None:
     """Parting Throw destroys the planned mover: the rest is dropped, and its owner told so."""
     table = Table(

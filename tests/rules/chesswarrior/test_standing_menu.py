@@ -137,6 +137,20 @@ def test_a_plan_holds_each_verb_once_and_nothing_after_the_end() -> None:
         refusal(table, "s2", "plan", "legal", "(", *rows, "done", ")")
 
 
+@pytest.mark.parametrize(("and_support", "offered"), [("both", [True, False]), ("either", [True, True, False])])
+def test_wcw_01_what_uses_up_either_phase_may_be_planned_twice(and_support: str, offered: list[bool]) -> None:
+    table = Table("S1 page d4 dial=6", "S2 kite a1", "N1 oru d5 dial=9", and_support=and_support)
+    view = table.view(0)
+    decision = next(d for d in view.decisions if d.kind == "standing")
+    found: list[bool] = []
+    rows: Choice = ()
+    for _ in offered:
+        options = table.game.place(view, decision, ("s1", "plan", "legal", "(", *rows)).options()
+        found.append("power_arm" in {option.token for option in options})
+        rows = (*rows, "power_arm", "n1", "-", "/")
+    assert found == offered
+
+
 def test_the_order_in_force_is_the_same_however_it_was_given() -> None:
     table = Table(*HEROES)
     assert given(table, "n1", "sidestep", "if", "lethal", ".").orders == given(table, "n1", "sidestep", "lethal").orders
