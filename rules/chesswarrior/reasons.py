@@ -41,23 +41,26 @@ def ban(state: ChessState, token: Token) -> Refusal | None:
 
 
 def deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Token) -> Refusal | None:
-    """Say why a hero or a square may not be chosen for placing (CW-30, CW-31)."""
+    """Say why a hero or a square may not be chosen for placing, None where it merely is not due (CW-30, CW-31)."""
+    full = no("placing", "CW-31", count=count) if len(prefix) == 2 * count else None
     if token in CELL_OF:
-        home = CELL_OF[token] in HOME_ROWS[seat]
-        return no("square_taken" if home else "start_zone", "CW-30", square=token)
+        if CELL_OF[token] not in HOME_ROWS[seat]:
+            return no("start_zone", "CW-30", square=token)
+        free = setup.free_home(state, seat, [CELL_OF[name] for name in prefix[1::2]])
+        return full if CELL_OF[token] in free else no("square_taken", "CW-30", square=token)
     key = hero_token(state, token)
     if key is None:
         return None
     n = index_of(state, token)
     if n not in own(state, seat):
         return no("not_yours", "CW-30", hero=piece_text(token, key))
-    if len(prefix) == 2 * count:
-        return no("placing", "CW-31", count=count)
+    if full is not None:
+        return full
     if state.bans and state.bans[seat] == n:
         return no("banned", "CW-23", hero=piece_text(token, key))
-    if state.heroes[n].at < 0 and token not in prefix:
-        return no("snatched", "RCW-55", hero=piece_text(token, key))
-    return no("placed", "CW-31", hero=piece_text(token, key))
+    if state.heroes[n].at >= 0 or token in prefix[: len(prefix) // 2 * 2]:
+        return no("placed", "CW-31", hero=piece_text(token, key))
+    return None if n in setup.open_heroes(state, seat) else no("snatched", "RCW-55", hero=piece_text(token, key))
 
 
 def react(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
@@ -150,7 +153,7 @@ def target(book: Book, state: ChessState, n: int, ability: Ability, token: Token
 def path(state: ChessState, n: int, taken: Choice, token: Token, most: int) -> Refusal | None:
     """Say why a path cannot go on so."""
     if token == STOP:
-        return no("end_on_hero", "RCW-13") if taken else no("no_step", "RCW-15")
+        return no("end_on_hero", "RCW-13") if taken else no("least_step", "RCW-15")
     if token not in CELL_OF or taken[-1:] == (STOP,):
         return None
     if len(taken) >= most:

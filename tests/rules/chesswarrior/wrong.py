@@ -55,6 +55,7 @@ def _activations(game: Chesswarrior, state: ChessState, decision: Decision, rng:
         yield from ((*head, MOVE, one, STOP) for one in (*near, rng.choice(NAMES)))
         yield from ((*head, MOVE, *_walk(hero, rng)) for _ in range(LEAST_TRIES))
         yield (*head, END, "q")
+        yield (*head, MOVE, STOP)
         for ability in game.book.sheets[hero.key].abilities:
             if ability == MOVE:
                 continue
