@@ -110,6 +110,8 @@ def _receiver(effect: AnyEffect, ability: Ability) -> str:
         return "use"
     if isinstance(effect, StepSelf):
         return "self"
+    if ability.kind == "feedback" and effect.to == "actor":
+        return "causer"  # a friend as well as an enemy (WCW-06)
     return "targeted" if effect.to == "target" and ability.kind == "inactive" else effect.to
 
 

@@ -59,7 +59,8 @@ SAID = [
     (
         "oru",
         "shatter_skin",
-        "Whenever this hero takes Physical damage from a hero within 1: That enemy: 1 Physical damage.",
+        "Whenever this hero takes Physical damage from an attack or ability of a hero within 1: "
+        "That hero: 1 Physical damage.",
     ),
     (
         "aldric",
@@ -157,6 +158,17 @@ def test_rules_are_said_in_plain_sentences(
     catalogue: Catalogue, say: Render, hero: str, ability: str, sentence: str
 ) -> None:
     assert say(rule(catalogue.heroes[hero].ability(ability), catalogue.counters)) == sentence
+
+
+@ENGLISH
+@pytest.mark.parametrize(("hero", "ability"), [("oru", "shatter_skin"), ("ignar", "molten_skin")])
+def test_wcw_06_rcw_50_feedback_is_said_of_any_hero_whose_attack_or_ability_hurts(
+    catalogue: Catalogue, say: Render, hero: str, ability: str
+) -> None:
+    """Friends cause it as enemies do; a passive does not."""
+    said = say(rule(catalogue.heroes[hero].ability(ability), catalogue.counters))
+    assert "enemy" not in said
+    assert "from an attack or ability of a hero within" in said
 
 
 @ENGLISH
