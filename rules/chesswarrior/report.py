@@ -13,7 +13,7 @@ from .book import Book
 from .choices import acting, piece_text
 from .forecast import forecast
 from .items import END, STOP, Item
-from .orders import IF, present_order
+from .orders import IF, OFF, present_order
 from .plans import waiting
 from .reactions import PREFER
 from .sight import CELL_OF, FACINGS, NAMES
@@ -105,6 +105,14 @@ def _aim(state: ChessState, token: str) -> Text:
 
 
 def _how(state: ChessState, order: Order) -> Text:
+    """Word when a reaction is used, and which way its step tries first where that is ordered (spec 5.5)."""
+    when = _when(state, order)
+    if order.mode == OFF or order.prefer in ((), PREFER):
+        return when
+    return word("report", "way", when=when, first=word("option", "standing", order.prefer[0]))
+
+
+def _when(state: ChessState, order: Order) -> Text:
     if order.mode != IF:
         return word("report", "mode", order.mode)
     found: list[Text] = [word("condition", "lethal")] if order.lethal else []
@@ -115,8 +123,6 @@ def _how(state: ChessState, order: Order) -> Text:
         heroes = [state.heroes[n] for n in named]
         if heroes:
             found.append(word("condition", name, heroes=[piece_text(h.id, h.key) for h in heroes]))
-    if order.prefer and order.prefer != PREFER:
-        found.append(word("condition", "prefer", first=word("option", "standing", order.prefer[0])))
     return word("report", "mode", "if", conditions=found)
 
 

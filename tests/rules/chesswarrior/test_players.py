@@ -128,6 +128,24 @@ def test_the_report_tells_public_facts_and_own_orders_alone() -> None:
     assert not {t.key for t in south} & {"chesswarrior.report.home", "chesswarrior.report.plan.legal"}
 
 
+@pytest.mark.parametrize(
+    ("orders", "said"),
+    [
+        (("N1 sidestep auto", "N1 sidestep cw"), "use at the first chance; step: Clockwise first"),
+        (("N1 sidestep ask", "N1 sidestep cw"), "ask me; step: Clockwise first"),
+        (("N1 sidestep lethal", "N1 sidestep cw"), "if it may destroy the hero; step: Clockwise first"),
+        (("N1 sidestep cw",), "if it may destroy the hero; step: Clockwise first"),
+        (("N1 sidestep off", "N1 sidestep cw"), "never use"),
+        (("N1 sidestep auto",), "use at the first chance"),
+    ],
+)
+def test_the_way_of_a_step_is_told_beside_every_mode_that_may_take_it(orders: tuple[str, ...], said: str) -> None:
+    """Spec 5.5: the mode and `prefer` are both in force."""
+    table = Table("S1 page d4", "N1 kite d8 dial=9", orders=orders)
+    (line,) = [t for t in table.game.ordered(table.view(1)) if t.key == "chesswarrior.report.order"]
+    assert LANGUAGES.writer("en", guard=plain)(line).endswith(f": {said}")
+
+
 def test_a_random_player_never_names_a_text() -> None:
     table = Table("S1 page d4", "N1 oru h8 dial=9")
     for seed in range(5):
