@@ -151,6 +151,8 @@ def slide(r: Chess, deed: Deed, n: int, most: int, away: bool) -> None:
         r.tell(HeldFast(hero.id))
         return
     facing = _direction(r, deed, n)
+    if facing is None:
+        return
     if not away:
         facing = (facing + 2) % 4
     taken = occupied(state) | state.obstacles
@@ -163,12 +165,17 @@ def slide(r: Chess, deed: Deed, n: int, most: int, away: bool) -> None:
         r.tell(Slid(hero.id, NAMES[hero.at], [NAMES[c] for c in path]))
 
 
-def _direction(r: Chess, deed: Deed, n: int) -> int:
-    """Return where a push goes; the user itself goes backward when it pushes itself (WCW-02)."""
+def _direction(r: Chess, deed: Deed, n: int) -> int | None:
+    """Return where a push goes; the user itself goes backward when it pushes itself (WCW-02).
+
+    None for a mover that passes over the user's own square: it lies in no quarter.
+    """
     me, other = r.state.heroes[deed.user], r.state.heroes[n]
     if n == deed.user:
         return (me.facing + 2) % 4
-    return deed.facing if deed.facing is not None else quarters(me.at, other.at)[0]
+    if deed.facing is not None:
+        return deed.facing
+    return quarters(me.at, other.at)[0] if me.at != other.at else None
 
 
 def _swap(r: Chess, deed: Deed, n: int) -> None:

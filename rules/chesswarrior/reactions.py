@@ -104,8 +104,13 @@ def _actor_in_area(book: Book, state: ChessState, n: int, act: Act, ability: Abi
 
 
 def free_steps(book: Book, state: ChessState, n: int, act: Act, prefer: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the free squares next to a reacting hero in its order of preference (spec 5.5)."""
+    """Return the free squares next to a reacting hero in its order of preference (spec 5.5).
+
+    There are none while the actor passes over its own square: nothing is away from there.
+    """
     me, actor = state.heroes[n], state.heroes[act.hero]
+    if me.at == actor.at:
+        return ()
     shut, crossed = walls(state, n, has(book, state, n, Pass))
     away = quarters(actor.at, me.at)[0]
     cells = [STEPS[me.at][(away + TURNS[way]) % 4] for way in prefer]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import UNSET
@@ -16,7 +17,7 @@ from rules.chesswarrior.sight import CELL_OF, NAMES
 from rules.chesswarrior.state import Act, ChessState, hero_at, occupied
 from rules.kernel.types import Choice, Decision, Seat, View
 
-from .table import Table, known
+from .table import Table, known, variant
 
 POSITIONS = 60
 MOST = 3
@@ -111,3 +112,28 @@ def test_an_older_match_plays_such_a_path_as_it_was_recorded() -> None:
     state = Table(*STACKED).state
     state.options = replace(state.options, rulings=UNSET)
     assert ("d5", "d4", STOP) in set(walked(state, more(state)))
+
+
+def shove(*effects: dict[str, Any]) -> Table:
+    """Return a table at which Page answers a step of Kite, who may pass over its square."""
+    ability = {
+        "id": "shove", "kind": "inactive", "timing": "interrupt", "trigger": {"on": "enemy_step"},
+        "reach": {"shape": "range", "n": 2}, "who": "enemy", "effects": list(effects),
+    }  # fmt: skip
+    return Table("S1 kite d4", "N1 page d5 S dial=9", game=variant("page", ability), orders=["N1 shove auto"])
+
+
+@pytest.mark.parametrize("op", ["slide", "pull"])
+def test_rcw_47_a_mover_over_the_square_of_the_reacting_hero_is_not_pushed(op: str) -> None:
+    """It lies in no quarter of its own square."""
+    table = shove({"op": op, "n": 1, "to": "actor"}).say("move d5 d6 d7")
+    assert table.happened("reacted n1 shove")
+    assert not table.happened("slid")
+    assert table.holds("asked move_more south S1")
+
+
+def test_spec_5_5_a_step_away_waits_until_the_mover_has_left_the_square() -> None:
+    """On Page's square nothing is away from Kite, so that the reaction is not legal; after the next step it is."""
+    table = shove({"op": "step_self", "n": 1}).say("move d5 d6 d7")
+    assert table.happened("stepped n1 d5 d4")
+    assert table.at("S1") == "d6"
