@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import UNSET
+
 from rules.ai.random import random_choice
 from rules.kernel.asking import ask_again
 from rules.kernel.types import Choice, Decision, View
@@ -15,8 +17,14 @@ NO_SECRETS = Side()
 
 
 def mask(state: ChessState, seat: int | None) -> ChessState:
-    """Copy the state without the orders, homes and plans of others; all else is public (spec 5.6)."""
+    """Copy the state without the orders, homes and plans of others, and their counts of missed clocks (spec 5.6).
+
+    A count tells a draft from an order at a reaction's deadline. All else is public.
+    """
     masked = state.copy()
+    if masked.missed is not UNSET:
+        own = 0 if seat is None else masked.missed[seat]
+        masked.missed = UNSET if not own else (own, 0) if seat == 0 else (0, own)
     masked.sides = [side if s == seat else NO_SECRETS for s, side in enumerate(state.sides)]
     return masked
 

@@ -138,7 +138,9 @@ def test_a_match_recorded_before_the_option_is_played_without_it() -> None:
     assert all(name not in dumped for name in (b'"missed"', b'"missed_limit"', b'"rulings"'))
 
 
-def test_the_count_is_kept_with_the_state() -> None:
+def test_the_count_is_kept_with_the_state_and_shown_to_its_seat_alone() -> None:
     table = let_expire(alone())
     assert table.game.load(table.game.dump(table.state)).missed == (1, 0)
-    assert table.view(1).state.missed == (1, 0)
+    assert table.view(0).state.missed == (1, 0)
+    assert table.view(1).state.missed is UNSET
+    assert table.game.view(table.state, None).state.missed is UNSET

@@ -9,6 +9,7 @@ import pytest
 from rules.chesswarrior.state import Options
 from rules.kernel.forced import FORCED
 from rules.kernel.options import complete, in_force
+from rules.kernel.types import Seat
 
 from .table import Table, shipped
 from .test_absent import let_expire, missed
@@ -53,6 +54,16 @@ def test_rcw_72_a_saved_draft_for_a_reaction_begins_the_count_anew() -> None:
 
 def test_rcw_72_a_reaction_that_the_clock_answers_counts_neither_way() -> None:
     assert missed(let_expire(missed_once()), 1) == (1, 2)
+
+
+@pytest.mark.parametrize("seat", [Seat(0), None])
+def test_spec_5_6_others_cannot_tell_a_draft_from_an_order_at_the_deadline_of_a_reaction(seat: Seat | None) -> None:
+    """Both use Armor Block; only the count differs, which is its seat's alone."""
+    drafted, ordered = let_expire(missed_once(), ("armor_block",)), let_expire(missed_once())
+    assert missed(drafted, 1) != missed(ordered, 1)
+    game = drafted.game
+    assert game.seen(drafted.log, seat) == game.seen(ordered.log, seat)
+    assert game.dump(game.view(drafted.state, seat).state) == game.dump(game.view(ordered.state, seat).state)
 
 
 def test_rcw_72_a_reaction_that_was_sent_by_itself_counts_neither_way() -> None:
