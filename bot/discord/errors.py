@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -25,6 +24,7 @@ from rules.kernel.types import Text
 
 from . import ids, posts
 from .posts import Post
+from .refusals import FAILED
 from .registry import App
 from .reply import Interaction, Reply, TooLate, is_gone
 
@@ -156,7 +156,7 @@ def error_text(error: Exception) -> Text | None:
         return Text("discord.error.value", {"value": {"user": str(error.value)[:80]}})
     if isinstance(error, discord.Forbidden):
         return Text("discord.error.forbidden")
-    if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
+    if isinstance(error, FAILED):
         return Text("discord.error.network")
     return None
 

@@ -27,12 +27,17 @@ class Keeping:
 
     async def _change(self, player: int, verb: Callable[[sqlite3.Connection, G], R], given: G) -> R:
         """Change a person's settings, and what is kept in memory of them."""
-        if self._people is not None:
-            self._people.changing(player)
-        found = await self._write(None, verb, given)
-        if self._people is not None:
-            self._people.changed(player)
-        return found
+        people, bundles = self._people, self._bundles
+        if people is None or bundles is None:
+            return await self._write(None, verb, given)
+
+        def ended() -> None:
+            people.changed(player)
+            bundles.changed(None)
+
+        people.changing(player)
+        bundles.changing(None)
+        return await self.database.write_then(ended, verb, given)
 
     async def _write(
         self,

@@ -221,6 +221,9 @@ def test_a_folder_that_is_no_locale_is_named(folder: Path) -> None:
         ("[a](b) :smile:", r"\[a\]\(b\) \:smile\:"),
         ("名前　二", "名前 二"),
         ("back\\slash", "back\\\\slash"),
+        ("ana\u202emilo\u2067", "anamilo"),
+        ("\u202a\u202b\u202c\u202d\u2066\u2068\u2069x", "x"),
+        ("\u200fשלום", "\u200fשלום"),
     ],
 )
 def test_typed_text_is_shown_letter_by_letter(typed: str, shown: str) -> None:

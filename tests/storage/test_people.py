@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.storage.errors import Unusable
 from bot.storage.people_rows import Player
 from bot.storage.sqlite import SqliteStore
 
@@ -89,6 +91,19 @@ async def test_a_change_that_was_given_up_may_come_yet(sole: SqliteStore, monkey
     held.set()
     await late[0]
     assert (await sole.player(ANN)).locale == "ja"
+
+
+async def test_whose_change_failed_is_read_once_again(sole: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill_up(connection: sqlite3.Connection) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    await sole.database.outside(fill_up)
+    with pytest.raises(Unusable, match="no room left"):
+        await sole.put_player(Player(id=ANN, name="x" * 1_000_000))
+    counted = reads(sole, monkeypatch)
+    assert [(await sole.player(ANN)).name for _ in range(3)] == [""] * 3
+    assert len(counted) == 1
 
 
 async def test_a_store_that_is_not_alone_keeps_nothing(sole: SqliteStore) -> None:
