@@ -56,9 +56,10 @@ def op(kind: type[E]) -> Callable[[Callable[[Engine, Cast, E], None]], Callable[
 
 
 def apply(e: Engine, cast: Cast, effects: Sequence[AnyEffect]) -> None:
-    """Apply effects in listed order; deaths are removed after each (SK-46)."""
+    """Apply effects in listed order, each measured from where the user stands or died (SK-46); bury after each."""
+    counts_last = e.state.options.rules_by(2)
     for effect in effects:
         OPS[type(effect)](e, cast, effect)
-        if cast.user is not None and cast.user.hp > 0:
+        if cast.user is not None and (counts_last or cast.user.hp > 0):
             cast.cell = cast.user.cell
         changes.bury(e)

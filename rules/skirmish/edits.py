@@ -163,9 +163,14 @@ def self_made(state: SkirmishState) -> list[int]:
 
 
 def awaits(state: SkirmishState) -> Text | None:
-    """Say whose masters are looked at before the line-up, if the match is played so (RSK-22)."""
+    """Say whose masters are looked at before the line-up, if the match is played so (RSK-22).
+
+    Once a line-up is locked no cost changes any more: it was chosen by the sum (SK-08, RSK-24).
+    """
     asked = {question.kind for question in state.pending.values()}
-    made = self_made(state) if state.options.master == "gm" and state.stage == "lineup" and asked == {"lineup"} else []
+    is_due = state.options.master == "gm" and state.stage == "lineup" and asked == {"lineup"}
+    is_locked = bool(state.units) and state.options.rules_by(2)
+    made = self_made(state) if is_due and not is_locked else []
     return Text("skirmish.awaits.master", {"sides": [side_text(SIDES[seat]) for seat in made]}) if made else None
 
 

@@ -219,10 +219,12 @@ def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
 
 @op(ManaNow)
 def _mana_now(e: Engine, cast: Cast, effect: ManaNow) -> None:
-    """Change the own pool at once (RSK-38)."""
+    """Change the own pool at once, as far as it holds more (RSK-38)."""
     side = e.state.sides[cast.side]
-    side.mana = min(MANA_CAP, side.mana + effect.delta)
-    e.tell(ManaChanged(SIDES[cast.side], side.mana, effect.delta, "now"))
+    old, side.mana = side.mana, min(MANA_CAP, side.mana + effect.delta)
+    gained = side.mana - old if e.state.options.rules_by(2) else effect.delta
+    if gained:
+        e.tell(ManaChanged(SIDES[cast.side], side.mana, gained, "now"))
 
 
 @op(ManaNext)
@@ -269,13 +271,7 @@ def _trigger(e: Engine, cast: Cast, effect: Trigger) -> None:
     for unit in cast.alive():
         uses = effect.uses if effect.on == "hit" else 1
         status = Status(
-            "trigger",
-            effect.turns,
-            cast.side,
-            on=effect.on,
-            within=effect.within,
-            uses=uses,
-            effects=effect.effects,
+            "trigger", effect.turns, cast.side, on=effect.on, within=effect.within, uses=uses, effects=effect.effects
         )
         changes.add_status(e, unit, status)
 

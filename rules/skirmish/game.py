@@ -95,6 +95,7 @@ OPTIONS = (
     OptionSpec("equal_turns", False, BOOL, clause="RSK-54"),
     OptionSpec("league_draws", True, (True, False), clause="RSK-16"),
     OptionSpec("master", "auto", ("auto", "gm"), clause="RSK-22", later=True),
+    OptionSpec("rulings", 2, (2,), clause="WSK-11", later=True, edition=True),
 )
 
 
@@ -306,7 +307,7 @@ class Skirmish(Base):
 
     def _before(self, view: View[SkirmishState], decision: Decision) -> SkirmishState:
         """Return the position in which the sheet will run: its turn, its mana, its side in phase."""
-        if view.state.phase == decision.seat and decision.id in self._open_ids(view):
+        if view.state.phase == decision.seat and any(d.id == decision.id for d in view.state.pending.values()):
             return view.state
         return self._foreseen(view.state, decision)
 
@@ -315,9 +316,6 @@ class Skirmish(Base):
         if not isinstance(found, Projected):
             raise TypeError(f"{decision.kind} has no rows")
         return found
-
-    def _open_ids(self, view: View[SkirmishState]) -> list[str]:
-        return [d.id for d in view.state.pending.values()]
 
     def _foreseen(self, state: SkirmishState, decision: Decision) -> SkirmishState:
         base = state.copy()

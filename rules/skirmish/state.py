@@ -146,6 +146,11 @@ class Options(msgspec.Struct, frozen=True):
     equal_turns: bool = False
     league_draws: bool = True
     master: str | UnsetType = UNSET
+    rulings: int | UnsetType = UNSET
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one (WSK-11)."""
+        return self.rulings is not UNSET and self.rulings >= edition
 
     @property
     def cost_cap(self) -> int:

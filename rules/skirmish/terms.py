@@ -55,7 +55,7 @@ def start_effects(e: Engine, side: int) -> None:
 
 
 def expire(e: Engine) -> None:
-    """P6: end every status and temporary square whose term has run out (SK-48)."""
+    """P6: end every status and temporary square whose term has run out (SK-48); what changes by it is told (RSK-56)."""
     state = e.state
     for unit in in_order(state):
         ended = [s for s in unit.statuses if s.left <= 0]
@@ -69,6 +69,9 @@ def expire(e: Engine) -> None:
     state.traps = tuple(t for t in state.traps if t.left > 0)
     over = [c for c in state.changes if c.left <= 0]
     if over:
+        before = {cell: e.board.terrain(state, cell) for cell in sorted({c.cell for c in over})}
         state.changes = tuple(c for c in state.changes if c.left > 0)
-        for cell in sorted({c.cell for c in over}):
-            e.tell(TerrainRestored(e.name(cell), e.board.terrain(state, cell)))
+        for cell, old in before.items():
+            terrain = e.board.terrain(state, cell)
+            if terrain != old or not state.options.rules_by(2):
+                e.tell(TerrainRestored(e.name(cell), terrain))

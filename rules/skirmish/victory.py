@@ -21,7 +21,7 @@ def check_point(e: Engine, turn_is_over: bool = False) -> bool:
     """End the match if a side qualifies (SK-80, SK-81, RSK-15, RSK-17); say whether it is over.
 
     Under `equal_turns` the first side's DP count only once the turn is over, and while they wait so do the
-    second side's; annihilation never waits (RSK-54).
+    second side's, unless a side is annihilated: that never waits (RSK-54, WSK-02).
     """
     state = e.state
     if state.outcome is not None:
@@ -31,7 +31,9 @@ def check_point(e: Engine, turn_is_over: bool = False) -> bool:
     target = state.options.dp_target
     reached = [bool(target) and state.sides[s].dp >= target for s in (0, 1)]
     if state.options.equal_turns and not turn_is_over and reached[state.first]:
-        reached = [False, False]
+        reached[state.first] = False
+        if not any(annihilated) or not state.options.rules_by(2):
+            reached[1 - state.first] = False
     qualified = [s for s in (0, 1) if annihilated[s] or reached[s]]
     if not qualified:
         return False

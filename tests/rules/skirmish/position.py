@@ -20,12 +20,13 @@ from typing import Any
 import msgspec
 
 from rules.kernel.chance import Chance
+from rules.kernel.options import complete, in_force
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Event
 from rules.skirmish import frames
 from rules.skirmish.content import Contained
 from rules.skirmish.game import Skirmish
-from rules.skirmish.state import SLOTS, Change, Options, SkirmishState, Status, Trap, Unit
+from rules.skirmish.state import SLOTS, Change, SkirmishState, Status, Trap, Unit
 
 CATALOGUE = Path(__file__).parent / "catalogue.toml"
 SIDES = {"w": 0, "e": 1, "west": 0, "east": 1}
@@ -40,10 +41,12 @@ def make_game() -> Skirmish:
     return Skirmish.over({"catalogue.toml": tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))})
 
 
-def read(game: Skirmish, text: str, chance: Chance, **options: Any) -> tuple[SkirmishState, tuple[Event, ...]]:
+def read(
+    game: Skirmish, text: str, chance: Chance, edition: int = 2, **options: Any
+) -> tuple[SkirmishState, tuple[Event, ...]]:
     """Read a position and run it to the order sheet of the side in phase; return what happened on the way too."""
     head, *rest = [line for line in (raw.split("#")[0].strip() for raw in text.splitlines()) if line]
-    state = _header(game, head, options)
+    state = _header(game, head, options, edition)
     for line in rest:
         _line(game, state, line)
     _refill(state, rest)
@@ -63,10 +66,11 @@ def _agenda(state: SkirmishState) -> list[Any]:
     return [frames.TurnEnd(), *coming, frames.PhaseEnd(side), frames.Orders(side)]
 
 
-def _header(game: Skirmish, line: str, options: dict[str, Any]) -> SkirmishState:
+def _header(game: Skirmish, line: str, options: dict[str, Any], edition: int) -> SkirmishState:
     words = [word.strip().lower() for word in line.split(",")]
     board = next((word for word in words if word in game.book.boards), "corridor")
-    state = game.blank({**msgspec.to_builtins(Options()), **options, "map": board})
+    played = complete(game.options, {}) if edition > 1 else in_force(game.options, {})
+    state = game.blank({**played, **options, "map": board})
     state.stage = "battle"
     state.first = 1 if "east first" in words else 0
     state.turn = next(int(word.split()[1]) for word in words if word.startswith("turn "))

@@ -92,6 +92,20 @@ def test_sk_46_the_users_death_does_not_stop_later_effects() -> None:
     assert table.missing(["died wa", "hp_changed ea 5", "hp_changed eb 2"]) == []
 
 
+@pytest.mark.parametrize("hp", [1, 2], ids=["it dies there", "it lives"])
+def test_sk_46_sk_54_a_push_after_a_swap_is_measured_from_where_the_user_is_or_died(hp: int) -> None:
+    """WA goes onto the printed hazard of B5; EA, on B4 by then, is pushed west by two."""
+    table = field(f"WA swap_shover B4 hp={hp}", "EA gatekeeper B5").send("A: ability EA")
+    assert table.differences("EA B2\nWA " + ("dead" if hp == 1 else "B5 hp=1")) == []
+
+
+@pytest.mark.parametrize("hp", [1, 2], ids=["it dies there", "it lives"])
+def test_sk_46_sk_54_a_push_after_a_teleport_is_measured_from_where_the_user_is_or_died(hp: int) -> None:
+    """WA goes from E3 onto East's trap on E5; EA on E4 is pushed away from E5."""
+    table = field(f"WA blink_shover E3 hp={hp}", "EA gatekeeper E4", "trap E5 E: damage 1").send("A: ability E5")
+    assert table.differences("EA E3\nWA " + ("dead" if hp == 1 else "E5 hp=1")) == []
+
+
 def test_sk_47_an_area_is_centred_on_the_target() -> None:
     table = field("WA bombardier E2", "EA gatekeeper E5", "EB medic E6", "EC medic D6").send("A: ability EA")
     assert table.differences("EA hp=7\nEB hp=4\nEC hp=5") == []

@@ -116,6 +116,12 @@ def test_rsk_38_mana_now_fills_the_own_pool_up_to_ten() -> None:
     assert table.differences("mana W=9 E=8") == []
     table = Table("turn 10, west\nWA tapper B2\nEA gatekeeper B6").send("A: ability")
     assert table.differences("mana W=10 E=10") == []
+    assert gained(table) == [3]
+
+
+def gained(table: Table) -> list[int]:
+    """Return what was told to be gained at once."""
+    return [event.data["delta"] for event in table.events if event.kind == "mana_changed"]
 
 
 def test_rsk_38_mana_now_pays_for_later_rows() -> None:

@@ -65,6 +65,19 @@ def test_sk_06_rsk_22_the_appraisal_is_public_with_the_reveal() -> None:
     assert (seen.cost, seen.ability.mana) == (6, 6)
 
 
+def late_change(edition: int) -> Setup:
+    """Let the first side start its self-made master for 6 among 18, and open the second side's line-up."""
+    setup = Setup(edition=edition, master="gm", lineup="open")
+    setup.answer(WEST, *OWN_MASTER).answer(EAST, *PRESET)
+    assert GAME.edits(setup.state) is not None
+    return setup.answer(WEST, "m", "a1", "d", "b1", "a", "c1", "e", "d1", "done")
+
+
+def test_rsk_22_sk_08_no_cost_changes_once_an_open_line_up_is_locked() -> None:
+    setup = late_change(2)
+    assert (GAME.awaits(setup.state), GAME.edits(setup.state)) == (None, None)
+
+
 def test_rsk_22_a_sheet_never_states_cost_or_mana() -> None:
     assert not [token for token in SHEET if token.startswith(("cost", "mana"))]
 

@@ -18,7 +18,7 @@ CLAUSES = Clauses.load(read_rulebooks())
 RULINGS = {
     setting.name: (id_, setting) for id_ in CLAUSES.in_scope("skirmish") for setting in CLAUSES.get(id_, "en").options
 }
-SPECS = {spec.name: spec for spec in (*Skirmish.options, *Decks.options) if spec.clause is not None}
+SPECS = {spec.name: spec for spec in (*Skirmish.options, *Decks.options) if spec.clause is not None and spec.is_offered}
 """The options of a match, and those of a campaign between its matches."""
 
 

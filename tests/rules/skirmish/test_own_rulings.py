@@ -33,6 +33,16 @@ def test_wsk_02_the_second_side_does_not_overtake_while_the_first_waits() -> Non
     assert table.differences("dp 5-5\nopen") == []
 
 
+RECKONING = "WM dawn_marshal E3 hp=3\nWA berserker B6\nEA kamikaze E4 hp=4"
+
+
+def test_wsk_02_sk_81_when_both_qualify_while_the_first_side_waits_more_points_win() -> None:
+    """East's last unit kills West's master and dies: West qualifies by annihilation, East by 6 points to 5."""
+    table = Table(f"field, turn 6, west\ndp 4-4\n{RECKONING}\nEB acolyte B7", equal_turns=True)
+    assert table.send("A: attack EB").differences("dp 5-4\nopen") == []
+    assert table.send("A: ability").differences("dp 5-6\nover east mutual") == []
+
+
 def test_wsk_02_annihilation_does_not_wait() -> None:
     text = "turn 2, west\ndp 4-4\nWA berserker B3 hp=1\nEA acolyte B4\nEB berserker C3\nEC medic A7"
     table = Table(text, equal_turns=True).send("A: attack EA")

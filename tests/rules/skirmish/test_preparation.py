@@ -9,6 +9,7 @@ import pytest
 from rules.kernel import cursor
 from rules.kernel.chance import ChanceError, Scripted
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, StaleDecision
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Event, Seat
 from rules.skirmish.state import SkirmishState
 
@@ -26,9 +27,9 @@ OWN: Choice = ("own", *DECK, "preset", "dawn_marshal")
 class Setup:
     """A match from its start."""
 
-    def __init__(self, coin: int = 0, **options: Any) -> None:
+    def __init__(self, coin: int = 0, edition: int = 2, **options: Any) -> None:
         self.chance = Scripted([coin])
-        self.state, events = GAME.start(options, self.chance)
+        self.state, events = GAME.start(complete(GAME.options, options) if edition > 1 else options, self.chance)
         self.events: list[Event] = list(events)
 
     def answer(self, seat: Seat, *choice: str) -> Setup:

@@ -85,6 +85,7 @@ def test_rsk_56_the_newest_change_counts_and_the_older_returns() -> None:
 def test_rsk_56_an_older_change_may_end_under_a_newer_one() -> None:
     table = field("WA medic D1", "EA medic D7", "terrain E4 W hazard 1", "terrain E4 E rough 2").send()
     assert table.differences("terrain E4 rough") == []
+    assert not table.happened("terrain_restored e4")
     assert table.send().send().send().differences("terrain E4 floor\nturn 10 west") == []
 
 
