@@ -17,8 +17,6 @@ from .reasons import refuse
 from .rows import END, PATH, STAY
 from .state import Unit
 
-LONGEST_PATH = 12
-"""Squares a listed path may have; the effective MOV never exceeds 6 (section 2)."""
 SHORTEST_PATH = 2
 """One square alone is a destination, not a path (5.4)."""
 
@@ -67,11 +65,8 @@ class Move(OrderStep):
         yield PATH
 
     def takes(self, token: Token) -> bool:
-        """Say whether the token is a move."""
-        if token in (STAY, PATH):
-            return True
-        cell = self._actor.engine.board.cell.get(token)
-        return cell is not None and (self._actor.unit is None or cell != self._actor.unit.cell)
+        """Say whether the token is a move; the own square is read as none, and a draft may come to name it (RSK-34)."""
+        return token in (STAY, PATH) or token in self._actor.engine.board.cell
 
     def option(self, token: Token) -> Option:
         """Word a move."""
@@ -80,7 +75,9 @@ class Move(OrderStep):
             return option(STAY, Text("skirmish.option.stay"), at=self._actor.engine.name(unit.cell) if unit else None)
         if token == PATH:
             return option(PATH, Text("skirmish.option.path"), None if PATH in self.tokens() else "bad_destination")
-        return square(self._actor.engine, token, None if token in self.tokens() else "bad_destination")
+        unit = self._actor.unit
+        is_own = unit is not None and token == self._actor.engine.name(unit.cell)
+        return square(self._actor.engine, token, None if is_own or token in self.tokens() else "bad_destination")
 
     def refused(self, token: Token) -> Refusal:
         """Refuse what is no square."""
@@ -129,8 +126,6 @@ class Path(OrderStep):
         return unit is not None and _viable(self._actor.engine, unit, self._mov, (*self._path, cell), self._enemies)
 
     def _next(self, wide: bool) -> Iterable[Cell]:
-        if len(self._path) >= LONGEST_PATH:
-            return ()
         e, unit = self._actor.engine, self._actor.unit
         if wide and not self._path:
             return (cell for cell in range(e.board.size) if unit is None or cell != unit.cell)
@@ -148,6 +143,10 @@ class Path(OrderStep):
         if self._is_long:
             yield END
         yield from map(self._actor.engine.name, self._next(wide=True))
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a token goes on with the path; a beginning where the unit stands by now is SK-60's to judge."""
+        return super().takes(token) or (not self._path and token in self._actor.engine.board.cell)
 
     def option(self, token: Token) -> Option:
         """Word a square, or the end."""
@@ -192,6 +191,4 @@ def _viable(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...], enemies: se
         return False
     if len(path) >= SHORTEST_PATH and movement.may_rest(e.state, unit, path[-1]):
         return True
-    if len(path) >= LONGEST_PATH:
-        return False
     return any(c >= 0 and _viable(e, unit, mov, (*path, c), enemies) for c in e.grid.steps[path[-1]])

@@ -17,7 +17,6 @@ from .content import Ability
 from .engine import After, Engine
 from .judge import FRIENDLY, is_square
 from .lexicon import Names, Sought, fault
-from .move_choices import LONGEST_PATH
 from .reading import Word
 from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
 from .state import SIDES, SkirmishState, Unit, find
@@ -190,7 +189,7 @@ class Reader:
             return (STAY,)
         if len(squares) == 1:
             return (squares[0],)
-        if len(squares) > LONGEST_PATH or not self._linked(squares):
+        if not self._linked(squares):
             raise fault("bad_path", " > ".join(s.upper() for s in squares))
         return (PATH, *squares, END)
 

@@ -112,6 +112,21 @@ def test_rsk_26_rows_of_a_draft_that_have_become_invalid_are_left_out() -> None:
     assert not table.happened("row_skipped")
 
 
+@pytest.mark.parametrize("row", ["A: E5 > attack EB", "A: E3 > E4 > E5 > attack EB"])
+def test_rsk_26_rsk_34_a_draft_to_where_the_enemy_pushed_the_unit_stands(row: str) -> None:
+    """East pushes WA from E2 to E5: its destination counts as none, and EB on E6 is attacked (SK-57)."""
+    table = Table("field, turn 6, east\nWA berserker E2\nEA pusher E1\nEB medic E6")
+    draft = table.game.parse(table.game.view(table.state, Seat(0)), prepared(table, 0), row)
+    assert table.send("A: ability WA").expire(draft).differences("WA E5\nEB dead") == []
+
+
+def test_sk_57_sk_60_sk_68_a_drafted_path_that_begins_where_the_unit_stands_by_now_is_cancelled_and_told() -> None:
+    """East pushes WA from E3 to E4, the first square of its path; whether it adjoins the unit is for SK-60 to say."""
+    table = Table("field, turn 6, east\nWA berserker E3\nEA slinger E2\nEB medic B7")
+    draft = table.game.parse(table.game.view(table.state, Seat(0)), prepared(table, 0), "A: E4 > E5")
+    assert table.send("A: ability WA").expire(draft).happened("row_cancelled wa bad_destination")
+
+
 def test_wsk_07_an_empty_sheet_that_was_saved_is_a_draft() -> None:
     assert not Table(TEXT).expire(("done",)).happened("clock_missed")
 

@@ -61,10 +61,26 @@ def test_sk_31_a_listed_diagonal_step_is_refused() -> None:
     assert field("WA berserker E2").refused("A: E3 > D4") == "bad_path"
 
 
+def test_sk_57_sk_60_a_listed_path_however_long_loses_its_row_only() -> None:
+    """13 squares, each next to the one before: no structural error."""
+    path = " > ".join(["D2", "E2"] * 6 + ["D2"])
+    table = field("WA berserker E2", "WB medic C1", "EA medic E7").send(f"A: {path}\nB: B1")
+    assert table.happened("row_cancelled wa bad_destination")
+    assert table.differences("WA E2\nWB B1") == []
+
+
 def test_sk_32_rsk_34_the_own_square_is_no_destination() -> None:
     table = Table("turn 2, west\nWA berserker B3\nEA gatekeeper B4").send("A: B3 > attack EA")
     assert not table.happened("moved")
     assert table.differences("WA B3\nEA hp=3") == []
+
+
+def test_rsk_34_a_chosen_destination_that_is_the_own_square_is_none() -> None:
+    """No menu lists it, but a draft may come to name it; the action is carried out."""
+    table = field("WA berserker E2", "EA gatekeeper E3")
+    choice = ("a", "e2", "attack", "ea", "/", "done")
+    table.state, table.events = table.game.submit(table.state, table.asked.id, choice, table.chance)
+    assert table.differences("WA E2\nEA hp=3") == []
 
 
 def test_rsk_34_a_path_back_to_the_own_square_is_no_move() -> None:
