@@ -132,7 +132,10 @@ def side_word(word: str) -> tuple[bool, str] | None:
 
 
 def target(known: Names, among: Sought, word: str) -> str:
-    """Find the unit a target word means, as a tag; raise if it means none or more than one (5.4)."""
+    """Find the unit a target word means, as a tag; raise if it means none or more than one (5.4).
+
+    A call sign, also one behind a word for a side, wins over a name.
+    """
     tags = known_tags(among.state)
     enemy, own = SIDES[1 - among.side], SIDES[among.side]
     if word in tags and len(word) > 1:
@@ -145,7 +148,7 @@ def target(known: Names, among: Sought, word: str) -> str:
             raise _ambiguous(word, found)
         return (enemy if among.limit == "enemy" else own) + word
     marked = side_word(word)
-    if marked is not None and not _fitting(known, among, word):
+    if marked is not None and (not _fitting(known, among, word) or {own + marked[1], enemy + marked[1]} & {*tags}):
         return target(known, among.only(own=marked[0]), marked[1])
     return target_by_name(known, among, word)
 

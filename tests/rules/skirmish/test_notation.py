@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.kernel.errors import AmbiguousText, SheetErrors
@@ -53,6 +54,19 @@ def test_sk_55_the_japanese_table_style_is_the_same_grammar() -> None:
 3. 岩鉄：待機
 """
     assert same(japanese, SHEET)
+
+
+@pytest.mark.parametrize(
+    ("name", "sheet", "meant"),
+    [("敵Aの将", "A: 攻撃→敵A", "ea"), ("味方Cの友", "A: 攻撃→味方C", "wc"), ("敵A", "A x 敵A", "ea")],
+)
+def test_a_masters_name_does_not_take_a_call_sign_behind_a_word_for_its_side(name: str, sheet: str, meant: str) -> None:
+    """East has called its self-made master so; a call sign wins over a name (5.4)."""
+    at = table()
+    master = at.state.sides[1].master
+    assert master is not None
+    at.state.sides[1].master = msgspec.structs.replace(master, name=name)
+    assert at.read(sheet)[3] == meant
 
 
 VIETNAMESE = """Bảng lệnh lượt 7
