@@ -140,7 +140,9 @@ def _gap(level: Level | None) -> Level | None:
 
 def _closing(gap: Level) -> Token | None:
     some = gap.menu
-    return some.close if isinstance(some, Some) and len(gap.items) >= some.least else None
+    if not isinstance(some, Some) or len(gap.items) < some.least:
+        return None
+    return some.close if some.may_close is None or some.may_close(gap.so_far) else None
 
 
 def root(menu: Menu | None) -> Cursor:

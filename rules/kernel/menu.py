@@ -165,10 +165,12 @@ class Some:
 
     `rows`: every item ends with `/` and the list with `done`; else items end by themselves. `ordered=False`: a set,
     stored in the order in which the first tokens of its items are listed, in whatever order it was given; every part
-    of a legal set has to be legal then, `least` aside, so that it can be pressed in any order. An item begins with a
-    single step. `closing` words the token that closes it, given what the items came to; `closed_by` is that token
-    where it is another than its sort has; `ending` is the step that ends a row of these tokens. `entire`: all members
-    there are have to be taken, so that a set of single tokens is no choice and may be left out in writing.
+    of a legal set has to be legal then, `least` and `may_close` aside, so that it can be pressed in any order. An item
+    begins with a single step. `may_close` says whether what the items came to is enough, beside `least`; where it is
+    not, the next item's step refuses the closing token. `closing` words that token, given what the items came to;
+    `closed_by` is that token where it is another than its sort has; `ending` is the step that ends a row of them.
+    `entire`: all members there are have to be taken, so that a set of single tokens is no choice and may be left out
+    in writing.
     """
 
     prompt: Text
@@ -179,6 +181,7 @@ class Some:
     most: int | None = None
     ordered: bool = True
     rows: bool = False
+    may_close: Callable[[Any], bool] | None = None
     closing: Callable[[Any], Text] | None = None
     ending: Callable[[Choice], Step] | None = None
     closed_by: Token | None = None

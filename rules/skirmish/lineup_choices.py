@@ -11,7 +11,7 @@ from rules.kernel.types import Choice, Option, Refusal, Text, Token
 from .board import Board
 from .book import Book
 from .setup import DONE, costs_of
-from .state import MAX_STARTERS, SkirmishState
+from .state import MAX_STARTERS, SLOTS, SkirmishState
 
 UNFINISHED = Refusal(Text("skirmish.fault.lineup_unfinished"), "SK-10")
 
@@ -34,6 +34,16 @@ class Muster(NamedTuple):
         """Return what some units cost together."""
         return sum(self.costs[slot] for slot in slots)
 
+    def owed(self, slots: Choice) -> Choice:
+        """Return the master where it has to start and is not among some units (RSK-13)."""
+        is_needed = self.state.options.master_must_start and SLOTS[0] not in slots
+        return (SLOTS[0],) if is_needed else ()
+
+    def fits(self, slots: Choice) -> bool:
+        """Say whether some units may be among the starters, with the master where it has to be."""
+        whole = (*slots, *self.owed(slots))
+        return len(whole) <= self.most and self.cost(whole) <= self.state.options.cost_cap
+
 
 def menu(book: Book, state: SkirmishState, seat: int) -> Menu:
     """Return the starters a side may choose."""
@@ -48,6 +58,7 @@ def menu(book: Book, state: SkirmishState, seat: int) -> Menu:
         lambda taken: Starter(deck, taken),
         least=1,
         ordered=False,
+        may_close=lambda taken: not deck.owed(taken[::2]),
         closing=closing,
         closed_by=DONE,
     )
@@ -79,14 +90,9 @@ class Starter(Step):
         return UNFINISHED if self._slots else _no_starter()
 
     def tokens(self) -> list[Token]:
-        """Return the units that the sum allows; where the master has to start, it is the first to be named."""
-        deck, slots, spent = self._deck, self._slots, self._spent
-        options = deck.state.options
-        if len(slots) >= deck.most:
-            return []
-        order = list(deck.costs)
-        candidates = order if slots or not options.master_must_start else order[:1]
-        return [s for s in candidates if s not in slots and spent + deck.costs[s] <= options.cost_cap]
+        """Return the units that number and sum allow; where the master has to start, they leave room for it."""
+        deck, slots = self._deck, self._slots
+        return [slot for slot in deck.costs if slot not in slots and deck.fits((*slots, slot))]
 
     def options(self) -> Iterator[Option]:
         """List them with their costs."""
@@ -109,16 +115,16 @@ class Starter(Step):
     def _refused(self, token: Token) -> Refusal:
         deck, slots = self._deck, self._slots
         if token == DONE:
-            return _no_starter()
+            return _master_must_start() if slots else _no_starter()
         if token not in deck.costs:
             return Refusal(Text("skirmish.fault.not_own_unit", {"given": token}), "SK-07")
         if token in slots:
             return Refusal(Text("skirmish.fault.twice", {"unit": token.upper()}), "SK-10")
         if len(slots) >= deck.most:
             return Refusal(Text("skirmish.fault.too_many_starters", {"most": deck.most}), "SK-07")
-        if not slots and deck.state.options.master_must_start:
-            return Refusal(Text("skirmish.fault.master_must_start"), "RSK-13")
         spent, cap = self._spent + deck.costs[token], deck.state.options.cost_cap
+        if spent <= cap:
+            return _master_must_start()
         return Refusal(Text("skirmish.fault.cost_cap", {"cost": spent, "cap": cap}), "SK-08")
 
     def after(self, token: Token) -> Menu:
@@ -132,6 +138,10 @@ class Starter(Step):
 
 def _no_starter() -> Refusal:
     return Refusal(Text("skirmish.fault.no_starter"), "SK-07")
+
+
+def _master_must_start() -> Refusal:
+    return Refusal(Text("skirmish.fault.master_must_start"), "RSK-13")
 
 
 class Square(Step):

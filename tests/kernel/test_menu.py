@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from random import Random
 
 import pytest
@@ -97,6 +98,15 @@ def test_a_set_closes_with_a_stop_from_its_least_number_on() -> None:
     check(start, ("b", "."))
     with pytest.raises(IncompleteChoice):
         check(start, ("b",))
+
+
+def test_a_set_that_needs_more_than_a_number_closes_once_it_has_it() -> None:
+    cards = hand("a", "b", "c", least=1)
+    start = root(dataclasses.replace(cards, may_close=lambda taken: "c" in taken))
+    assert listed(walk(start, ("b",))) == ["a", "c"]
+    assert canonical(start, ("c", "b", ".")) == ("b", "c", ".")
+    with pytest.raises(IllegalChoice):
+        check(start, ("b", "."))
 
 
 def test_what_ends_a_list_or_is_left_out_is_unasked_where_nothing_else_may_be_chosen() -> None:

@@ -263,6 +263,21 @@ def test_rsk_13_master_must_start_refuses_a_line_up_without_it() -> None:
     assert setup.answer(WEST, "m", "b2", "done").kinds() == ["ready"]
 
 
+@pytest.mark.parametrize("rest", [("d", "b1", "a", "b2", "m", "a1"), ("m", "a1", "a", "b2", "d", "b1")])
+def test_rsk_13_sk_07_the_master_is_written_anywhere_and_stored_first(rest: Choice) -> None:
+    setup = Setup(master_must_start=True).entered()
+    menu = GAME.menu(GAME.view(setup.state, WEST), setup.state.pending[WEST])
+    assert cursor.canonical(cursor.root(menu), (*rest, "done")) == ("m", "a1", "a", "b2", "d", "b1", "done")
+    setup.answer(WEST, *rest, "done").answer(EAST, "m", "a7", "done")
+    assert sorted(unit.tag for unit in setup.state.units if unit.side == WEST) == ["wa", "wd", "wm"]
+
+
+def test_rsk_13_others_leave_room_for_the_master_among_five_and_18() -> None:
+    setup = Setup(master_must_start=True).entered()
+    assert clause_of(setup, WEST, "d", "a1", "a", "b1", "b", "c1") == "RSK-13"
+    assert clause_of(setup, WEST, "g", "a1", "c", "b1", "e", "c1", "f", "d1", "i", "e1") == "RSK-13"
+
+
 def test_rsk_20_both_seats_may_hold_the_same_units() -> None:
     setup = Setup().answer(WEST, *OWN).answer(EAST, *OWN)
     assert setup.state.sides[0].deck == setup.state.sides[1].deck == DECK
