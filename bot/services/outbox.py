@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Any, Protocol
 
 from bot.storage.outbox_rows import OutboxRow, Places
@@ -79,7 +80,7 @@ class Outbox:
         self._connection = connection
         self._openings = openings
         self._wake = asyncio.Event()
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[int, asyncio.Task[None]] = {}
         self._ended = asyncio.Event()
         desk.committed.append(self._look_up)
         desk.said.append(self._wake.set)
@@ -88,7 +89,7 @@ class Outbox:
     async def run(self) -> None:
         """Deliver until cancelled; what another run had begun is sent again under the same nonce."""
         store, clock = self._desk.store, self._desk.clock
-        await store.unclaim()
+        await store.unclaim(tuple(self._under_way))
         purged = clock.now()
         await store.purge(purged - KEPT)
         while True:
@@ -97,8 +98,8 @@ class Outbox:
             rows = await store.claim(now, room, PLACES) if room else []
             for row in rows:
                 task = asyncio.create_task(self.deliver(row))
-                self._under_way.add(task)
-                task.add_done_callback(self._done)
+                self._under_way[row.id] = task
+                task.add_done_callback(partial(self._done, row))
             if clock.now() - purged > 3600:
                 purged = clock.now()
                 await store.purge(purged - KEPT)
@@ -111,7 +112,7 @@ class Outbox:
     async def finish(self) -> None:
         """Wait for the deliveries under way, but not for ever; the late ones are repeated after the next start."""
         if self._under_way:
-            _, late = await asyncio.wait(self._under_way, timeout=PATIENCE)
+            _, late = await asyncio.wait(self._under_way.values(), timeout=PATIENCE)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -203,8 +204,8 @@ class Outbox:
         await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
         self._connection.given_up(row.id)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._under_way.discard(task)
+    def _done(self, row: OutboxRow, task: asyncio.Task[None]) -> None:
+        del self._under_way[row.id]
         self._wake.set()
         ended, self._ended = self._ended, asyncio.Event()
         ended.set()

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from . import boards, deadlines
-from .codec import Row, dump, load
+from .codec import Row, dump, holders, load
 from .guild_rows import Board
 from .outbox_rows import ANYWHERE, OutboxRow, Places
 from .rows import Delivery, Message
@@ -115,11 +115,10 @@ def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places =
     return taken
 
 
-def unclaim(connection: sqlite3.Connection) -> int:
-    """Give back what a stopped process had taken."""
-    return connection.execute(
-        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1 WHERE state = 'sending'"
-    ).rowcount
+def unclaim(connection: sqlite3.Connection, kept: tuple[int, ...] = ()) -> int:
+    """Give back what a stopped process had taken, all but the messages that are still `kept`."""
+    query = "UPDATE outbox SET state = 'waiting', attempts = attempts + 1 WHERE state = 'sending'"
+    return connection.execute(f"{query} AND id NOT IN ({holders(len(kept))})", kept).rowcount
 
 
 def next_try(connection: sqlite3.Connection, after: int = -1) -> int | None:

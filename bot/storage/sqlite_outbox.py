@@ -38,8 +38,8 @@ class SqliteOutbox(Keeping):
     async def claim(self, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:
         return await self.database.write(outbox.claim, now, limit, places)
 
-    async def unclaim(self) -> int:
-        return await self.database.write(outbox.unclaim)
+    async def unclaim(self, kept: tuple[int, ...] = ()) -> int:
+        return await self.database.write(outbox.unclaim, kept)
 
     async def next_try(self, after: int = -1) -> int | None:
         return await self.database.read(outbox.next_try, after)

@@ -50,8 +50,8 @@ class OutboxVerbs(Protocol):
         """
         ...
 
-    async def unclaim(self) -> int:
-        """Give back what a stopped process had taken; return how many."""
+    async def unclaim(self, kept: tuple[int, ...] = ()) -> int:
+        """Give back what a stopped process had taken, all but the messages that are still `kept`; return how many."""
         ...
 
     async def next_try(self, after: int = -1) -> int | None:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
 
 from bot.services.build import Services
 from bot.services.new_match import NewMatch
 from bot.services.outbox import LONGEST_DELAY, LONGEST_TRYING, MOST_FAULTS, TryLater, Undeliverable
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from bot.storage.sqlite import SqliteStore
 
 from .fakes import ANN, BOB, FakeClock, FakeSender, drain, settle
@@ -162,3 +168,33 @@ async def test_while_a_post_is_on_its_way_newer_ones_merge_behind_it(
     await drain(services, clock)
     spans = [(r.since, r.payload["until"]) for r in sender.rows if r.kind == "turn_post"]
     assert spans == [(1, 2)]
+
+
+@asynccontextmanager
+async def delivering(services: Services) -> AsyncIterator[None]:
+    """Let the outbox's worker run for the length of a block, and nothing else."""
+    worker = asyncio.create_task(services.outbox.run())
+    yield
+    worker.cancel()
+    await asyncio.gather(worker, return_exceptions=True)
+
+
+async def test_a_worker_that_begins_again_begins_nothing_again_that_is_under_way(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sender.gate = asyncio.Event()
+    begun: list[str] = []
+    deliver = sender.deliver
+
+    async def noted(row: OutboxRow) -> Delivery:
+        begun.append(row.nonce)
+        return await deliver(row)
+
+    monkeypatch.setattr(sender, "deliver", noted)
+    async with delivering(services):
+        await settle(lambda: len(begun) == 1 and clock.waits)
+    async with delivering(services):
+        await settle(lambda: clock.waits)
+        sender.gate.set()
+        await settle(lambda: sender.kinds()[-1:] == STARTED[-1:] and len(sender.rows) >= len(STARTED))
+    assert len(begun) == len(set(begun))

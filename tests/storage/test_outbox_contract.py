@@ -134,6 +134,14 @@ async def test_claims_of_a_stopped_process_are_given_back(store: Store) -> None:
     assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
 
 
+async def test_claims_that_are_still_under_way_are_kept(store: Store) -> None:
+    await store.apply(creation("AAAAA", outbox=(message("a1", "AAAAA"),)))
+    await store.apply(creation("BBBBB", outbox=(message("b1", "BBBBB"),)))
+    first, _ = await store.claim(NOW, 5)
+    assert await store.unclaim((first.id,)) == 1
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["b1"]
+
+
 async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"), message("n2"))))
     (first,) = await store.claim(NOW, 5)
