@@ -158,6 +158,7 @@ class Services:
         self.clocks.also.append(self.events_clock.act)
         self.clocks.grace.also.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
+        self.clocks.unsure.append(self.outbox.is_unsure)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
         self.players.leaving.append(self.entrants.forget)

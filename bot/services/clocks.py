@@ -91,6 +91,8 @@ class Clocks:
             LIMIT: limits.up,
             GONE: departures.over,
         }
+        self.unsure: list[Callable[[str], bool]] = []
+        """Asked whether what became of a message of a match is not known yet."""
         desk.committed.append(self._look_up)
         desk.changed.append(self.look)
         connection.restored.append(self.look)
@@ -121,7 +123,7 @@ class Clocks:
             standing = next((d for d in bundle.deadlines if d.id == deadline.id), None)
             if standing is None or standing.due > self._desk.clock.now():
                 return  # answered, extended or paused in the meantime
-            if await self._desk.store.is_stuck(bundle.row.id):
+            if await self._is_stuck(bundle.row.id):
                 # Their messages cannot be sent: who cannot know that it is their turn does not lose by it.
                 await self._desk.store.defer(
                     deadline.id, self._desk.clock.now() + parse_preset(bundle.row.preset).grace
@@ -145,6 +147,9 @@ class Clocks:
             if progress.state.outcome is None and progress.game.missed(progress.state, seat) != before:
                 _warn(progress, seat)
             await self._matches.conclude(progress, "")
+
+    async def _is_stuck(self, match: str) -> bool:
+        return any(asked(match) for asked in self.unsure) or await self._desk.store.is_stuck(match)
 
     async def _send_ordered(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:

@@ -81,6 +81,8 @@ class Outbox:
         self._openings = openings
         self._wake = asyncio.Event()
         self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._unsure: dict[int, tuple[OutboxRow, Exception]] = {}
+        """Messages whose outcome could not be stored, with the fault; in the store they are still on their way."""
         self._ended = asyncio.Event()
         desk.committed.append(self._look_up)
         desk.said.append(self._wake.set)
@@ -89,11 +91,12 @@ class Outbox:
     async def run(self) -> None:
         """Deliver until cancelled; what another run had begun is sent again under the same nonce."""
         store, clock = self._desk.store, self._desk.clock
-        await store.unclaim(tuple(self._under_way))
+        await store.unclaim((*self._under_way, *self._unsure))
         purged = clock.now()
         await store.purge(purged - KEPT)
         while True:
             self._wake.clear()
+            await self._give_back()
             room, now = AT_ONCE - len(self._under_way), clock.now()
             rows = await store.claim(now, room, PLACES) if room else []
             for row in rows:
@@ -116,6 +119,10 @@ class Outbox:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    def is_unsure(self, match: str) -> bool:
+        """Say whether what became of a message of a match could not be stored yet."""
+        return any(row.match == match for row, _ in self._unsure.values())
 
     def next_end(self) -> asyncio.Event:
         """Return what is set once another delivery has ended, and its outcome is stored."""
@@ -199,6 +206,12 @@ class Outbox:
             delay = fault.after if fault.after is not None else _delay(row)
             await store.postpone(row.id, now + delay, str(fault), tried=not fault.unsent)
 
+    async def _give_back(self) -> None:
+        """Let the messages be tried again whose outcome could not be stored; raise StoreError where that fails too."""
+        for row, fault in tuple(self._unsure.values()):
+            await self._again(row, TryLater(f"{type(fault).__name__}: {fault}", _delay(row)))
+            del self._unsure[row.id]
+
     async def _lay_aside(self, row: OutboxRow, reason: str, fault: BaseException) -> None:
         LOG.error("message %d (%s, match %s) is laid aside", row.id, row.kind, row.match, exc_info=fault)
         await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
@@ -209,8 +222,9 @@ class Outbox:
         self._wake.set()
         ended, self._ended = self._ended, asyncio.Event()
         ended.set()
-        if not task.cancelled() and (fault := task.exception()) is not None:
+        if not task.cancelled() and isinstance(fault := task.exception(), Exception):
             LOG.error("the outcome of a delivery could not be stored", exc_info=fault)
+            self._unsure[row.id] = row, fault
 
     def _look_up(self, row: MatchRow) -> None:
         self._wake.set()

@@ -176,7 +176,7 @@ def move(connection: sqlite3.Connection, match: str, channel: int, now: int) -> 
 
 
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, tried: bool = True) -> None:
-    """Give a message back to be tried again; one not `tried` may still be replaced.
+    """Give a message that was taken back to be tried again; one not `tried` may still be replaced.
 
     It is said where its match is now, and at once if it was told to hurry while it was on its way: what it failed for
     may have passed since.
@@ -184,7 +184,8 @@ def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, t
     connection.execute(
         "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, fault = ?,"
         f" next_try = CASE WHEN next_try = {HURRIED} THEN MIN(created, ?) ELSE ? END,"
-        " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel) WHERE id = ?",
+        " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel)"
+        " WHERE id = ? AND state = 'sending'",
         (int(tried), fault, until, until, row),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.services.build import Services
 from bot.storage.outbox_rows import OutboxRow
@@ -137,6 +137,15 @@ async def settle(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE_SECONDS):
         while True:
             if condition():
+                return
+            await asyncio.sleep(0.001)
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Let other tasks run until something that is read holds; raise TimeoutError if it never does."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            if await condition():
                 return
             await asyncio.sleep(0.001)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ from bot.services.outbox import TryLater, Undeliverable
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.sqlite import SqliteStore
 
-from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain, until
 
 HOUR, DAY = 3600, 86400
 ENTRY = {"live": 1800, "async": 2 * DAY}
@@ -47,15 +47,6 @@ async def running(services: Services, clock: FakeClock) -> AsyncIterator[Service
     yield services
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Let other tasks run until something holds; fail after many rounds."""
-    for _ in range(2000):
-        if await condition():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("it did not come to that")
 
 
 async def beat(services: Services, clock: FakeClock) -> None:

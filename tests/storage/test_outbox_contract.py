@@ -142,6 +142,14 @@ async def test_claims_that_are_still_under_way_are_kept(store: Store) -> None:
     assert [r.nonce for r in await store.claim(NOW, 5)] == ["b1"]
 
 
+async def test_what_was_delivered_is_not_given_back(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"),)))
+    (row,) = await store.claim(NOW, 5)
+    await store.delivered(row, NOW, Delivery())
+    await store.postpone(row.id, NOW, "full")
+    assert await store.claim(NOW, 5) == []
+
+
 async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"), message("n2"))))
     (first,) = await store.claim(NOW, 5)
