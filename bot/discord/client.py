@@ -137,7 +137,7 @@ class Warpost(discord.AutoShardedClient):
         self.connected.set()
         departures = self.app.services.departures
         for guild in await departures.guilds():
-            await (departures.left(guild) if self.get_guild(guild) is None else departures.returned(guild))
+            await departures.look(guild, self._is_in)
         await moving.look_for_channels(self.app)
 
     async def on_shard_connect(self, shard: int) -> None:
@@ -170,14 +170,17 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that lets the bot in, and try again what it refused before."""
-        await self.app.services.departures.returned(guild.id)
+        await self.app.services.departures.look(guild.id, self._is_in)
         await self.app.services.openings.look_again(guild.id)
         for greet in self.app.joined:
             await greet(self.app, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the matches of a server that puts the bot out."""
-        await self.app.services.departures.left(guild.id)
+        await self.app.services.departures.look(guild.id, self._is_in)
+
+    def _is_in(self, guild: int) -> bool:
+        return self.get_guild(guild) is not None
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Show a desk anew that somebody deleted."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Callable
 
 import msgspec
@@ -32,6 +34,16 @@ class Departures:
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
+        self._looks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def look(self, guild: int, is_in: Callable[[int], bool]) -> None:
+        """Stop a server's matches or let them go on, by whether the bot is in it.
+
+        One look at a time, each at what holds once it is its turn: what Discord tells in quick succession is heard by
+        tasks of their own, and the last to end need not have heard the latest.
+        """
+        async with self._looks[guild]:
+            await (self.returned(guild) if is_in(guild) else self.left(guild))
 
     async def left(self, guild: int) -> int:
         """Stop the clocks of a server that the bot is in no more; return of how many matches."""

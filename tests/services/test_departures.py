@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.services.build import Services
@@ -9,6 +11,7 @@ from bot.services.departures import STAYS_FOR
 from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
+from bot.services.timing import GONE
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
 
@@ -123,3 +126,24 @@ async def test_gone_5_the_limit_of_a_match_waits_too(services: Services, clock: 
     await drain(services, clock)
     deadlines = (await services.desk.look(made.match.id)).deadlines
     assert [d.due - clock.now() for d in deadlines if d.kind == "limit"] == [HOUR // 2]
+
+
+async def test_gone_6_what_is_told_in_quick_succession_ends_as_it_stands_now(services: Services, playing: str) -> None:
+    asked, members = asyncio.Event(), set[int]()
+
+    def is_in(guild: int) -> bool:
+        asked.set()
+        return guild in members
+
+    async with services.desk.match(playing):
+        put_out = asyncio.create_task(services.departures.look(GUILD, is_in))
+        await asked.wait()
+        members.add(GUILD)
+        let_in = asyncio.create_task(services.departures.look(GUILD, is_in))
+    await asyncio.gather(put_out, let_in)
+    assert not await waits(services, playing)
+
+
+async def waits(services: Services, match: str) -> bool:
+    """Say whether a match waits for the bot to be let in again."""
+    return any(deadline.kind == GONE for deadline in await services.store.deadlines_of(match))
