@@ -116,6 +116,7 @@ class Clocks:
             if isinstance(acted := await guarded(self._acts[row.kind](row)), Fault):
                 LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=acted.error)
                 await self._desk.store.defer(row.id, self._desk.clock.now() + SETBACK)
+            self.grace.look()
         return len(rows) + sum([await act() for act in self.also])
 
     async def _expire(self, deadline: Deadline) -> None:

@@ -40,6 +40,7 @@ class Grace:
         """Called with the seconds that did not count, for clocks that are no match's."""
         self._is_caught_up = False
         self._noted = 0
+        self._leapt = 0
 
     def begin(self) -> None:
         """Let the next watch look for a downtime before it."""
@@ -48,7 +49,8 @@ class Grace:
     async def watch(self) -> bool:
         """Make good what was lost since the last watch; return whether people can be reached."""
         clock, store = self._desk.clock, self._desk.store
-        leapt = clock.leapt()
+        self.look()
+        leapt, self._leapt = self._leapt, 0
         if leapt < 0 and self._is_caught_up:
             self._connection.set_back(-leapt)
             await self._set_back(-leapt)
@@ -64,6 +66,10 @@ class Grace:
             self._noted = clock.now()
             await store.put_fact(LAST_SEEN, str(self._noted))
         return True
+
+    def look(self) -> None:
+        """Look at the clock on the way through long work, whose own time would be taken for a leap after it."""
+        self._leapt += self._desk.clock.leapt()
 
     async def grant(self) -> int:
         """Make good the time since somebody could act last, before this program began; return how many matches."""
@@ -86,6 +92,7 @@ class Grace:
         matches = await store.with_deadlines(KINDS)
         for make_good in self.also:
             await make_good(lost)
+            self.look()
         LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
         moved = 0
         for match in matches:
@@ -96,6 +103,7 @@ class Grace:
                 for row in await store.deadlines_of(match):
                     if row.kind in KINDS:
                         await store.defer(row.id, max(row.due + lost, now + SETBACK))
+            self.look()
         return moved
 
     async def _move(self, match: str, lost: int) -> None:

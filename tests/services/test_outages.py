@@ -12,12 +12,17 @@ from bot.services.build import Services
 from bot.services.clock import SystemClock
 from bot.services.connection import Connection
 from bot.services.grace import LAST_SEEN
+from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.outbox import TryLater, Undeliverable
+from bot.storage.aggregates import Change
 from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import MatchRow
 from bot.storage.sqlite import SqliteStore
+from rules.kernel.types import State
 
-from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain, until
+from .fakes import ANN, BOB, START, FakeClock, FakeIds, FakeSender, drain, until
+from .tally import Tally
 
 HOUR, DAY = 3600, 86400
 ENTRY = {"live": 1800, "async": 2 * DAY}
@@ -309,3 +314,33 @@ def test_f5_the_machines_clock_tells_leaps_from_time_that_passes() -> None:
     for now, leapt in ((1030.0, 0), (4630.0, 3600), (4660.0, 0), (-81740.0, -86400), (-81710.0, 0), (-81710.0, 0)):
         at[0] = now
         assert clock.leapt() == leapt
+
+
+@pytest.mark.parametrize(("commit", "lost"), [(25, []), (HOUR, [4 * HOUR])])
+async def test_f5_the_time_that_making_good_takes_is_not_made_good_but_a_leap_meanwhile_is(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, commit: int, lost: list[int]
+) -> None:
+    at = [float(START)]
+    services = Services(store, Library([Tally()]), FakeSender(), clock=SystemClock(lambda: at[0]), ids=FakeIds())
+    for match in range(4):
+        await begin(services, NewMatch(game="tally", creator=ANN, guild=7, channel=8 + match, invited=(BOB,)), "live")
+    await store.put_fact(LAST_SEEN, str(START))
+    at[0] += HOUR
+    made_good: list[int] = []
+
+    async def noted(seconds: int) -> int:
+        made_good.append(seconds)
+        return 0
+
+    services.clocks.grace.also.append(noted)
+    carried_out = services.desk.commit
+
+    async def slow(change: Change, state: State | None = None) -> MatchRow:
+        at[0] += commit
+        return await carried_out(change, state)
+
+    monkeypatch.setattr(services.desk, "commit", slow)
+    await services.clocks.grace.watch()
+    monkeypatch.setattr(services.desk, "commit", carried_out)
+    await services.clocks.grace.watch()
+    assert made_good == [HOUR, *lost]
