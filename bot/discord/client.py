@@ -135,9 +135,7 @@ class Warpost(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""
         self.connected.set()
-        departures = self.app.services.departures
-        for guild in await departures.guilds():
-            await departures.look(guild, self._is_in)
+        await self.app.services.departures.look_everywhere(self._is_in)
         await moving.look_for_channels(self.app)
 
     async def on_shard_connect(self, shard: int) -> None:

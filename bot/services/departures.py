@@ -13,6 +13,7 @@ from bot.storage.aggregates import Bundle, Change
 from bot.storage.rows import OPENING, PAUSED, PLAYING, SETUP, Deadline, Held
 
 from .desk import Desk
+from .guarded import Fault, guarded
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pauses import ends
@@ -23,7 +24,8 @@ LOG = logging.getLogger(__name__)
 
 STAYS_FOR = 14 * DAY
 """Seconds that the matches of a server without the bot wait before they end without a result."""
-
+TRIES = 2
+"""How often a match is tried that could not be stored: the disk may have been full, or the file held, for a moment."""
 
 Do = Callable[[Bundle, int], Change | None]
 
@@ -60,20 +62,39 @@ class Departures:
                 LOG.warning("match %s ends without a result: its server put the bot out", bundle.row.id)
                 await self._matches.without_result(bundle, quietly=True)
 
+    async def look_everywhere(self, is_in: Callable[[int], bool]) -> None:
+        """Look at every server in which matches are begun or played; what fails in one keeps no other from it."""
+        for guild in await self.guilds():
+            if isinstance(looked := await guarded(self.look(guild, is_in)), Fault):
+                LOG.error("the matches of server %d could not be looked at", guild, exc_info=looked.error)
+
     async def guilds(self) -> set[int]:
         """Return the servers in which matches are begun or played."""
         return {guild for guild, _ in await self._desk.store.channels()}
 
     async def _each(self, guild: int, do: Do, clock: str = "") -> int:
         """Do something to the matches of a server, `clock`: to those with such a deadline; return to how many."""
-        count = 0
-        for row in await self._desk.store.in_guild(guild, (OPENING, SETUP, PLAYING, PAUSED), clock):
-            async with self._desk.match(row.id) as bundle:
-                change = do(bundle, self._desk.clock.now())
-                if change is not None:
-                    await self._desk.commit(change)
-                    count += 1
+        rows = await self._desk.store.in_guild(guild, (OPENING, SETUP, PLAYING, PAUSED), clock)
+        waiting, count = [row.id for row in rows], 0
+        for _ in range(TRIES):
+            failed: list[str] = []
+            for match in waiting:
+                done = await guarded(self._change(match, do))
+                if isinstance(done, Fault):  # one that cannot be stored must keep no other from its place
+                    LOG.error("match %s could neither be stopped nor go on", match, exc_info=done.error)
+                    failed.append(match)
+                else:
+                    count += done
+            waiting = failed
         return count
+
+    async def _change(self, match: str, do: Do) -> bool:
+        """Do something to a match; return whether there was anything to do."""
+        async with self._desk.match(match) as bundle:
+            change = do(bundle, self._desk.clock.now())
+            if change is not None:
+                await self._desk.commit(change)
+            return change is not None
 
     def _stop(self, bundle: Bundle, now: int) -> Change | None:
         row = bundle.row

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.services.build import Services
+from bot.storage.errors import Unusable
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 from tests.support.patience import PATIENCE_SECONDS
@@ -13,6 +15,7 @@ from tests.support.patience import PATIENCE_SECONDS
 START = 1_790_000_000
 ANN, BOB, CYD = 101, 102, 103
 GUILD, CHANNEL = 7, 8
+FULL = "there is no room left on the disk"
 
 
 class FakeClock:
@@ -130,6 +133,18 @@ class FakeSender:
 
     def kinds(self, match: str | None = None) -> list[str]:
         return [row.kind for row in self.rows if match in (None, row.match)]
+
+
+def failing_once(verb: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """Return a verb that finds the disk full the first time; afterwards there is room."""
+    faults = [Unusable(FULL)]
+
+    async def tried(*given: Any, **more: Any) -> Any:
+        if faults:
+            raise faults.pop()
+        return await verb(*given, **more)
+
+    return tried
 
 
 async def settle(condition: Callable[[], bool]) -> None:

@@ -15,7 +15,7 @@ from bot.services.timing import GONE
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
 
-from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain, failing_once
 
 GM = Caller(CYD, GUILD, manager=True)
 WHY = "a fever"
@@ -142,6 +142,36 @@ async def test_gone_6_what_is_told_in_quick_succession_ends_as_it_stands_now(ser
         let_in = asyncio.create_task(services.departures.look(GUILD, is_in))
     await asyncio.gather(put_out, let_in)
     assert not await waits(services, playing)
+
+
+async def test_gone_7_a_match_that_cannot_be_stored_at_once_is_tried_again_and_keeps_no_other_waiting(
+    services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await begun(services, CYD)
+    monkeypatch.setattr(services.desk, "commit", failing_once(services.desk.commit))
+    assert await services.departures.left(GUILD) == 2
+    assert [await waits(services, match) for match in (playing, other)] == [True, True]
+    monkeypatch.setattr(services.desk, "commit", failing_once(services.desk.commit))
+    assert await services.departures.returned(GUILD) == 2
+    assert [await waits(services, match) for match in (playing, other)] == [False, False]
+
+
+async def test_gone_8_a_server_that_cannot_be_looked_at_keeps_no_other_from_it(
+    services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await begun(services, CYD, guild=GUILD + 1)
+    monkeypatch.setattr(services.store, "in_guild", failing_once(services.store.in_guild))
+    await services.departures.look_everywhere(lambda guild: False)
+    assert sorted([await waits(services, match) for match in (playing, other)]) == [False, True]
+
+
+async def begun(services: Services, creator: int, guild: int = GUILD) -> str:
+    """Begin another match; return its code."""
+    new = NewMatch(game="tally", creator=creator, guild=guild, channel=CHANNEL, invited=(BOB,), seat=0)
+    match = (await services.lobby.create(new)).match.id
+    await services.lobby.accept(match, BOB)
+    await services.openings.open(match)
+    return match
 
 
 async def waits(services: Services, match: str) -> bool:

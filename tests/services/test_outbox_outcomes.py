@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
 
@@ -16,23 +14,10 @@ from bot.storage.rows import SETUP
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS
 
-from .fakes import BOB, FakeClock, FakeSender, settle, until
+from .fakes import BOB, FULL, FakeClock, FakeSender, failing_once, settle, until
 from .test_outbox import STARTED, delivering
 
-FULL = "there is no room left on the disk"
 DAY = 86400
-
-
-def failing_once(verb: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """Return a verb that finds the disk full the first time; afterwards there is room."""
-    faults = [Unusable(FULL)]
-
-    async def tried(*given: Any, **more: Any) -> Any:
-        if faults:
-            raise faults.pop()
-        return await verb(*given, **more)
-
-    return tried
 
 
 async def fails(services: Services) -> None:
