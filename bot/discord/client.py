@@ -11,6 +11,8 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.services.timing import GONE, OUT
+
 from . import errors, haste, moving, payloads, router
 from .registry import App
 from .reply import Interaction
@@ -135,7 +137,7 @@ class Warpost(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""
         self.connected.set()
-        await self.app.services.departures.look_everywhere(self._is_in)
+        await self.app.services.departures.look_everywhere(self._away)
         await moving.look_for_channels(self.app)
 
     async def on_shard_connect(self, shard: int) -> None:
@@ -168,17 +170,28 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that lets the bot in, and try again what it refused before."""
-        await self.app.services.departures.look(guild.id, self._is_in)
+        await self.app.services.departures.look(guild.id, self._away)
         await self.app.services.openings.look_again(guild.id)
         for greet in self.app.joined:
             await greet(self.app, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the matches of a server that puts the bot out."""
-        await self.app.services.departures.look(guild.id, self._is_in)
+        await self.app.services.departures.look(guild.id, self._away)
 
-    def _is_in(self, guild: int) -> bool:
-        return self.get_guild(guild) is not None
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Let nobody's time run in a server that is out on Discord's side."""
+        await self.app.services.departures.look(guild.id, self._away)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Let the matches of a server go on that is there again."""
+        await self.app.services.departures.look(guild.id, self._away)
+
+    def _away(self, guild: int) -> str:
+        found = self.get_guild(guild)
+        if found is None:
+            return GONE
+        return OUT if found.unavailable else ""
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Show a desk anew that somebody deleted."""

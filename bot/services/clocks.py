@@ -37,6 +37,7 @@ from .timing import (
     MOVED,
     NEXT,
     NUDGE,
+    OUT,
     REMINDER,
     RESUME,
     STANDING,
@@ -90,6 +91,7 @@ class Clocks:
             BACK: self._back,
             LIMIT: limits.up,
             GONE: departures.over,
+            OUT: departures.still_out,
         }
         self.unsure: list[Callable[[str], bool]] = []
         """Asked whether what became of a message of a match is not known yet."""

@@ -1,4 +1,4 @@
-"""Servers that put the bot out, or let it in again: their matches wait without clocks, and end if it stays away."""
+"""Servers that put the bot out or are out themselves: their matches wait without clocks until people can play again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -18,7 +19,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pauses import ends
 from .presets import DAY
-from .timing import GONE, REMINDER, RESUME
+from .timing import GONE, OUT, REMINDER, RESUME
 
 LOG = logging.getLogger(__name__)
 
@@ -27,6 +28,11 @@ STAYS_FOR = 14 * DAY
 TRIES = 2
 """How often a match is tried that could not be stored: the disk may have been full, or the file held, for a moment."""
 
+AWAY = {GONE: STAYS_FOR, OUT: DAY}
+"""Why nobody can play in a server: it put the bot out, or is out itself; seconds until that is acted upon."""
+
+Away = Callable[[int], str]
+"""Says why nobody can play in a server, as one of AWAY; an empty text if people can."""
 Do = Callable[[Bundle, int], Change | None]
 
 
@@ -38,22 +44,23 @@ class Departures:
         self._matches = matches
         self._looks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def look(self, guild: int, is_in: Callable[[int], bool]) -> None:
-        """Stop a server's matches or let them go on, by whether the bot is in it.
+    async def look(self, guild: int, away: Away) -> None:
+        """Stop a server's matches or let them go on, by what `away` says of it now.
 
         One look at a time, each at what holds once it is its turn: what Discord tells in quick succession is heard by
         tasks of their own, and the last to end need not have heard the latest.
         """
         async with self._looks[guild]:
-            await (self.returned(guild) if is_in(guild) else self.left(guild))
+            kind = away(guild)
+            await (self.left(guild, kind) if kind else self.returned(guild))
 
-    async def left(self, guild: int) -> int:
-        """Stop the clocks of a server that the bot is in no more; return of how many matches."""
-        return await self._each(guild, self._stop)
+    async def left(self, guild: int, kind: str = GONE) -> int:
+        """Stop the clocks of a server in which nobody can play, `kind`: as GONE or OUT; return of how many matches."""
+        return await self._each(guild, partial(self._stop, kind))
 
     async def returned(self, guild: int) -> int:
-        """Let the matches go on of a server that the bot is in again; return how many waited for it."""
-        return await self._each(guild, self._take_up, GONE)
+        """Let the matches go on of a server in which people can play again; return how many waited for it."""
+        return sum([await self._each(guild, self._take_up, kind) for kind in AWAY])
 
     async def over(self, deadline: Deadline) -> None:
         """End a match without a result whose server has been without the bot for long; nobody is there to read it."""
@@ -62,10 +69,14 @@ class Departures:
                 LOG.warning("match %s ends without a result: its server put the bot out", bundle.row.id)
                 await self._matches.without_result(bundle, quietly=True)
 
-    async def look_everywhere(self, is_in: Callable[[int], bool]) -> None:
+    async def still_out(self, deadline: Deadline) -> None:
+        """Let a match wait on whose server is out: that ends by itself, and nobody there has done anything."""
+        await self._desk.store.defer(deadline.id, self._desk.clock.now() + DAY)
+
+    async def look_everywhere(self, away: Away) -> None:
         """Look at every server in which matches are begun or played; what fails in one keeps no other from it."""
         for guild in await self.guilds():
-            if isinstance(looked := await guarded(self.look(guild, is_in)), Fault):
+            if isinstance(looked := await guarded(self.look(guild, away)), Fault):
                 LOG.error("the matches of server %d could not be looked at", guild, exc_info=looked.error)
 
     async def guilds(self) -> set[int]:
@@ -96,15 +107,15 @@ class Departures:
                 await self._desk.commit(change)
             return change is not None
 
-    def _stop(self, bundle: Bundle, now: int) -> Change | None:
-        row = bundle.row
-        if _waits(bundle) or (row.status == OPENING and row.held is None):
+    def _stop(self, kind: str, bundle: Bundle, now: int) -> Change | None:
+        row, waits = bundle.row, _waits(bundle)
+        if kind in waits or (not waits and row.status == OPENING and row.held is None):
             return None  # that one has not begun, and is called off by itself
         held = row.held
         if row.status in (SETUP, PLAYING):
             held = Held(now, row.status, tuple(d for d in bundle.deadlines if d.kind != REMINDER))
             row = msgspec.structs.replace(row, status=OPENING, held=held)
-        gone = Deadline(match=row.id, kind=GONE, due=now + STAYS_FOR, since=now)
+        gone = Deadline(match=row.id, kind=kind, due=now + AWAY[kind], since=now)
         cancel = tuple(reminder_sort(place.seat) for place in bundle.seats)
         return Change(row=row, at=now, deadlines=(gone,), cancel=cancel)
 
@@ -114,12 +125,12 @@ class Departures:
             return None
         notes = Notes(row.id, self._desk.ids, now)
         notes.open_threads()
-        rest = tuple(d for d in bundle.deadlines if d.kind != GONE)
+        rest = tuple(d for d in bundle.deadlines if d.kind not in AWAY)
         if row.status == PAUSED and row.offer is not None and (until := ends(row.offer)):
             rest = (*rest, Deadline(match=row.id, kind=RESUME, due=max(now, until), since=now))
         return Change(row=row, at=now, deadlines=rest, outbox=tuple(notes.rows))
 
 
-def _waits(bundle: Bundle) -> bool:
-    """Say whether a match waits for the bot to be let in again."""
-    return any(d.kind == GONE for d in bundle.deadlines)
+def _waits(bundle: Bundle) -> set[str]:
+    """Say for what a match waits in whose server nobody can play."""
+    return {d.kind for d in bundle.deadlines if d.kind in AWAY}

@@ -29,7 +29,9 @@ LIMIT = "limit"
 """When a match has lasted as long as it may."""
 GONE = "gone"
 """When a match ends without a result because its server has put the bot out."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT, GONE, LEAVE, BACK)
+OUT = "out"
+"""When a match is looked at again that waits because its server is out on Discord's side."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT, GONE, OUT, LEAVE, BACK)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25

@@ -181,3 +181,21 @@ async def test_j61_8_what_was_put_out_while_the_bot_was_off_is_found_out(stage: 
     await wait_until(waits)
     stage.sandbox.clock.advance(STAYS_FOR)
     await wait_until(is_over)
+
+
+async def test_j61_9_nobodys_time_runs_in_a_server_that_is_out_on_discords_side(stage: Stage) -> None:
+    guild, code = stage.sandbox.guild, await stage.match()
+
+    async def waits() -> bool:
+        return (await stage.summary(code)).row.status == "opening"
+
+    for session in stage.sandbox.gateway.sessions.values():
+        session.push("GUILD_DELETE", {"id": guild.id, "unavailable": True})
+    await wait_until(waits)
+    stage.sandbox.clock.advance(10 * DAY)
+    for session in stage.sandbox.gateway.sessions.values():
+        session.push("GUILD_CREATE", stage.sandbox.hub.wire.guild(guild))
+    await stage.wait_status(code, "setup")
+    (waiting, _) = (await stage.summary(code)).to_act
+    assert waiting.due is not None
+    assert waiting.due > stage.clock.now() + DAY

@@ -9,9 +9,9 @@ import pytest
 from bot.services.build import Services
 from bot.services.departures import STAYS_FOR
 from bot.services.new_match import NewMatch
-from bot.services.presets import HOUR
+from bot.services.presets import DAY, HOUR
 from bot.services.staff import Caller
-from bot.services.timing import GONE
+from bot.services.timing import GONE, OUT
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
 
@@ -131,15 +131,15 @@ async def test_gone_5_the_limit_of_a_match_waits_too(services: Services, clock: 
 async def test_gone_6_what_is_told_in_quick_succession_ends_as_it_stands_now(services: Services, playing: str) -> None:
     asked, members = asyncio.Event(), set[int]()
 
-    def is_in(guild: int) -> bool:
+    def away(guild: int) -> str:
         asked.set()
-        return guild in members
+        return "" if guild in members else GONE
 
     async with services.desk.match(playing):
-        put_out = asyncio.create_task(services.departures.look(GUILD, is_in))
+        put_out = asyncio.create_task(services.departures.look(GUILD, away))
         await asked.wait()
         members.add(GUILD)
-        let_in = asyncio.create_task(services.departures.look(GUILD, is_in))
+        let_in = asyncio.create_task(services.departures.look(GUILD, away))
     await asyncio.gather(put_out, let_in)
     assert not await waits(services, playing)
 
@@ -161,8 +161,34 @@ async def test_gone_8_a_server_that_cannot_be_looked_at_keeps_no_other_from_it(
 ) -> None:
     other = await begun(services, CYD, guild=GUILD + 1)
     monkeypatch.setattr(services.store, "in_guild", failing_once(services.store.in_guild))
-    await services.departures.look_everywhere(lambda guild: False)
+    await services.departures.look_everywhere(lambda guild: GONE)
     assert sorted([await waits(services, match) for match in (playing, other)]) == [False, True]
+
+
+async def test_gone_9_a_server_that_is_out_has_its_matches_wait_as_long_as_it_takes(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    await drain(services, clock)
+    before = await left(services, playing, clock)
+    assert await services.departures.left(GUILD, OUT) == 1
+    for _ in range(STAYS_FOR // DAY + 1):
+        clock.advance(DAY)
+        await services.clocks.act()
+    assert (await services.views.summary(playing)).row.status == OPENING
+    assert await services.departures.returned(GUILD) == 1
+    await drain(services, clock)
+    assert (await services.views.summary(playing)).row.status == PLAYING
+    assert await left(services, playing, clock) == before
+
+
+async def test_gone_9_a_server_that_puts_the_bot_out_while_it_is_out_has_the_stated_time_from_then_on(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    await services.departures.left(GUILD, OUT)
+    clock.advance(DAY)
+    assert await services.departures.left(GUILD) == 1
+    (deadline,) = await services.store.deadlines_of(playing)
+    assert (deadline.kind, deadline.due) == (GONE, clock.now() + STAYS_FOR)
 
 
 async def begun(services: Services, creator: int, guild: int = GUILD) -> str:
