@@ -11,7 +11,7 @@ from bot.services.presets import parse_preset
 from bot.services.seating import is_vacant
 from bot.services.series import following, winner, wins
 from bot.services.views import Leave, SeatView, Summary, ToAct
-from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
+from bot.storage.rows import ENDED, PAUSED, RUNNING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
 from rules.kernel.rulings import is_void
@@ -56,8 +56,10 @@ def who(words: Words, place: SeatRow) -> Any:
 
 
 def to_act_text(words: Words, summary: Summary) -> str:
-    """Say who must act and until when, one mention each; or that the clocks stand still."""
+    """Say who must act and until when, one mention each; or that the clocks stand still, or the match is over."""
     row = summary.row
+    if row.status in ENDED:
+        return words.say("panel.over")
     if row.status == PAUSED:
         if summary.resumes is None:
             return words.say("discord.turn.paused")

@@ -18,10 +18,11 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.seating import require_status
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.words import Words
-from bot.storage.rows import PAUSED
+from bot.storage.rows import LIVE, PAUSED
 from rules.kernel.types import Decision, Node
 
 from .autocomplete import choices
@@ -110,15 +111,14 @@ def side_question(words: Words, seen: SeatView, node: Node) -> str:
 
 
 async def side_decision(press: Press, match: str, kind: str) -> tuple[SeatView, Decision]:
-    """Return the reader's ever-open decision of a kind; raise Refused if the match does not offer it now."""
-    summary = await press.app.services.views.summary(match)
-    if summary.row.started is None:
-        raise Refused("discord.error.not_begun", match=summary.row.id)
-    seen = await press.seat(summary.row.id)
+    """Return the reader's ever-open decision of a kind; raise Refused if the match does not offer it now, or what
+    begun_seat does.
+    """
+    seen = await begun_seat(press, match)
     for decision in seen.decisions:
         if decision.kind == kind and decision.clock == "side":
             return seen, decision
-    raise Refused(f"discord.error.no_{kind}", match=summary.row.id)
+    raise Refused(f"discord.error.no_{kind}", match=seen.summary.row.id)
 
 
 async def press_side(press: Press) -> None:
@@ -247,8 +247,9 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
 
 
 async def begun_seat(press: Press, match: str) -> SeatView:
-    """Return the reader's seat in a match that has begun; raise Refused or NotSeated."""
+    """Return the reader's seat in a match under way; raise Refused before it begins, NotOpen after it, NotSeated."""
     summary = await press.app.services.views.summary(match)
+    require_status(summary.row, LIVE)
     if summary.row.started is None:
         raise Refused("discord.error.not_begun", match=summary.row.id)
     return await press.seat(summary.row.id)

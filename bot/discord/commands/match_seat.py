@@ -17,8 +17,9 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.errors import NotSeated
+from bot.services.seating import require_status
 from bot.show import match_texts
-from bot.storage.rows import PAUSED, RUNNING
+from bot.storage.rows import LIVE, PAUSED, RUNNING
 
 from .autocomplete import choices
 from .finding import find_match, reader, suggest_mine
@@ -80,9 +81,10 @@ async def press_seat(press: Press) -> None:
 
 
 async def shown(press: Press, match: str) -> Post:
-    """Show what the reader may do about a seat of a match."""
+    """Show what the reader may do about a seat of a match; raise NotOpen after its end, NotSeated if it is nothing."""
     views = press.app.services.views
     summary = await views.summary(match)
+    require_status(summary.row, LIVE)
     words = press.words.at(views.game_of(summary.row))
     mine = [place for place in summary.seats if place.player == press.user]
     head = f"### {match_texts.match_name(words, summary.row)}"
