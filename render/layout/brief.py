@@ -66,15 +66,17 @@ def _tight(scene: Scene) -> Scene:
         for mat in scene.mats
         if mat.brief or asked in (None, mat)
     )
-    fits = scene.banner != "" and ELLIPSIS not in "".join(
-        wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale)
-    )
     labels = tuple(label for label in scene.board.labels if _is_kept(label, scene.board.turned))
     board = msgspec.structs.replace(scene.board, labels=labels)
     tight = msgspec.structs.replace(scene, board=board, mats=mats, tight=True)
-    if fits and not _is_roomy(tight):
+    if scene.banner and fits_as_title(scene.banner, scene.locale) and not _is_roomy(tight):
         tight = msgspec.structs.replace(tight, title=scene.banner, banner="", lit=True)
     return tight if lay_out(tight).height <= HIGHEST else msgspec.structs.replace(tight, shelves=())
+
+
+def fits_as_title(banner: str, locale: str) -> bool:
+    """Say whether a banner finds room between two sides, where a picture has its title."""
+    return ELLIPSIS not in "".join(wrap(banner, _LETTER, _TITLE, _LINES, True, locale))
 
 
 def _is_roomy(scene: Scene) -> bool:
