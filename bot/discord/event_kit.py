@@ -53,7 +53,9 @@ async def find_event(press: Press, given: str | None) -> str:
     for found in ([row for row in running if row.channel == press.channel], running):
         if len(found) == 1:
             return found[0].id
-    raise Refused("event.error.which" if running else "event.error.none")
+    if running:
+        raise Refused("event.error.which")
+    raise Refused("event.error.none" if await event_rows(press) else "event.list.none")
 
 
 async def suggest_events(interaction: Interaction, typed: str) -> list[Choice[str]]:

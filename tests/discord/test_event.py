@@ -252,7 +252,7 @@ async def test_a_director_is_offered_who_has_left_to_take_in_again_and_tables_by
 
 
 async def test_what_stands_against_an_act_is_said_in_words(stage: Stage) -> None:
-    assert "No event runs on this server" in (await stage.slash("ana", "event table")).text
+    assert "There are no events here yet" in (await stage.slash("ana", "event table")).text
     await made(stage)
     assert "has not begun" in (await stage.slash("ana", "event table")).text
     assert "directors" in (await stage.slash("ana", "event start")).text

@@ -25,7 +25,7 @@ from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_j
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.told import whole_name
 from bot.show.option_texts import option_lines
-from bot.storage.event_rows import CLOSED
+from bot.storage.event_rows import CLOSED, SIGN_UP, EventRow
 from render.sheet_twin import reach_words
 
 from . import event_direct, event_new, event_roster, profile
@@ -76,13 +76,21 @@ async def list_(interaction: Interaction) -> None:
         lines: list[str] = []
         buttons: list[Any] = []
         for row in rows:
-            state = {"key": f"event.status.{row.status}", "args": {}}
+            state = {"key": f"event.status.{await _status(press, row)}", "args": {}}
             lines.append(press.words.say("event.list.line", event={"user": row.name}, code=row.id, state=state))
             if row.status != CLOSED and len(buttons) < 5:
                 buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
         below = (posts.row(*buttons),) if buttons else ()
         told = [f"## {press.words.say('event.list.title')}", *press.words.first(lines, MOST_LISTED)]
         await press.show(posts.notice("\n".join(told), *below))
+
+
+async def _status(press: Press, row: EventRow) -> str:
+    """Return how an event stands: of one that has not begun, whether people can sign up."""
+    if row.status != SIGN_UP:
+        return row.status
+    how = event_sign_up.door(await press.app.services.events.look(row.id))
+    return SIGN_UP if how == "open" else how
 
 
 async def press_open(press: Press) -> None:
