@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.services.lesson_shelf import is_lesson, is_puzzle
@@ -19,6 +19,9 @@ from rules.kernel.types import Outcome, Text
 
 from .words import Words, game_text, seat_text
 
+MOST_NAMED = 8
+"""Matches that are named where several may be meant; the list of all has the rest."""
+
 
 def match_name(words: Words, row: MatchRow) -> str:
     """Name a match so that nobody takes it for another: its game and its code."""
@@ -32,6 +35,11 @@ def name_text(row: MatchRow) -> Text:
     if is_puzzle(row.id):
         return Text("discord.match.puzzle", {"game": game_text(row.game)})
     return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
+
+
+def first_names(rows: Iterable[MatchRow]) -> list[Text]:
+    """Name the first few of some matches, each once, as an argument of a text."""
+    return [name_text(row) for row in list({row.id: row for row in rows}.values())[:MOST_NAMED]]
 
 
 def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:

@@ -10,6 +10,7 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.services.errors import NoSuchMatch
 from bot.services.views import MyMatch
+from bot.show.match_texts import first_names
 from bot.show.words import Words, game_text
 from bot.storage.rows import MatchRow
 
@@ -36,7 +37,7 @@ async def find_match(press: Press, given: str | None) -> str:
     if len(codes) == 1:
         return codes[0]
     if codes:
-        raise Refused("discord.error.which_match")
+        raise Refused("panel.error.which_of", matches=first_names(found.row for found in mine))
     raise Refused("discord.error.no_match")
 
 

@@ -58,12 +58,12 @@ async def help_(interaction: Interaction) -> None:
 
 
 async def written(app: App, heard: Heard, text: str, words: Words) -> Post | None:
-    """Return the answer to a message that asks for help, None to any other; others may read it."""
+    """Return the answer to a message that asks for help, None to any other; on a server others may read it."""
     if not is_asked(text):
         return None
     code = await app.services.views.match_in(heard.channel)
     if code is None:
-        return await general(app, words, heard.guild, None)
+        return await general(app, words, heard.guild, None if heard.guild else heard.author)
     summary = await app.services.views.summary(code)
     mine = await app.services.views.seats_of(code, heard.author)
     return in_match(app, words, summary, mine)
@@ -110,7 +110,7 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
         lines.append(_say(words, "waiting", count=waiting))
     if guild and (count := len(await views.open_seats(guild))):
         lines.append(_say(words, "open", count=count))
-    lines += [_say(words, key) for key in ("begin", "read", *(("here",) if greeting else ()))]
+    lines += [_say(words, key) for key in ("begin" if guild else "direct", "read", *(("here",) if greeting else ()))]
     buttons = [
         posts.button(ids.make("my"), say("discord.help.button.my")),
         posts.button(ids.make("rule", step=BOOKS), say("discord.button.rules")),

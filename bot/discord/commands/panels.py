@@ -15,6 +15,7 @@ from bot.discord.panel.state import Panel
 from bot.discord.texts import bounded
 from bot.discord.translator import label, told
 from bot.i18n import I18n
+from bot.show.match_texts import first_names
 from bot.show.words import game_short
 from discord_limits import limits
 from rules.kernel.types import Text
@@ -94,7 +95,9 @@ async def match_meant(app: App, player: int, channel: int, given: str) -> str:
         codes = list(dict.fromkeys(one.row.id for one in found))
         if len(codes) == 1:
             return codes[0]
-    raise Refused("panel.error.which_match" if mine else "panel.error.no_match")
+    if mine:
+        raise Refused("panel.error.which_of", matches=first_names(found.row for found in mine))
+    raise Refused("panel.error.no_match")
 
 
 async def panel_meant(press: Press, given: str) -> Panel:

@@ -15,6 +15,7 @@ from bot.discord.registry import Heard
 from bot.services.budgets import PRESS
 from bot.services.errors import NotSeated, ServiceError
 from bot.services.guarded import Fault, guarded
+from bot.show.match_texts import first_names
 from bot.show.words import Words
 from bot.storage.outbox_rows import OutboxRow
 
@@ -189,7 +190,9 @@ async def _meant(app: App, heard: Heard, text: str) -> tuple[str, str]:
     if len(codes) == 1:
         return codes[0], text
     if codes:
-        raise Refused("panel.error.which_match")
+        if heard.guild:  # others read along
+            raise Refused("panel.error.which_match")
+        raise Refused("panel.error.which_of", matches=first_names(found.row for found in mine))
     raise Refused("discord.error.no_match")
 
 
