@@ -115,6 +115,7 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
     lines += [said] if said else [match_texts.to_act_text(words, summary)] if summary.row.started else []
     lines.append(words.say("discord.gm.power", power=power))
     lines += [f"-# {line}" for line in (await act_lines(press, words, match))[-LAST_ACTS:]]
+    ruled = await services.rulings.is_ruled(bundle)
     buttons = [
         posts.button(
             ids.make(VERB, summary.row.id, decision=act),
@@ -122,14 +123,20 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
             STYLES.get(act, Style.secondary),
         )
         for act in await services.staff.may(caller, bundle)
-        if _is_wanted(act, summary)
+        if _is_wanted(act, summary, ruled)
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
 
 
-def _is_wanted(act: str, summary: Summary) -> bool:
-    """Say whether an act has a button: those about something that waits only while it does."""
-    waits = {"decide": summary.dispute is not None, "approve": summary.looked_at, "admit": bool(summary.handed)}
+def _is_wanted(act: str, summary: Summary, ruled: bool) -> bool:
+    """Say whether an act has a button: those about something that waits, or was done, only while it does or is."""
+    waits = {
+        "decide": summary.dispute is not None,
+        "approve": summary.looked_at,
+        "admit": bool(summary.handed),
+        "pause": not summary.by_staff,
+        "undo": ruled,
+    }
     return act != "refuse" and waits.get(act, True)
 
 

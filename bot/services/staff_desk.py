@@ -186,7 +186,7 @@ def section_of(one: Overview, now: int) -> str:
     hold = row.offer.hold if row.status == PAUSED and row.offer is not None else None
     if hold is not None and hold.disputed:
         return DISPUTED
-    if hold is not None and (hold.verdict or not hold.by_event):
+    if hold is not None and (hold.verdict or hold.looked_at):
         return RULING
     late = any(clock.due - now < max(1, clock.budget // LATE_SHARE) for clock in one.clocks)
     return LATE if late else ONGOING

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import Hold, MoveRow
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import Hold, MatchRow, MoveRow
 from rules.kernel import openly, rulings
 from rules.kernel.types import Choice, Event, Seat, View
 
@@ -163,11 +164,22 @@ class StaffRulings:
                 notes.turn_refresh()
                 change = msgspec.structs.replace(doing.change(act, notes), row=before[0], deadlines=before[1])
                 return Accepted(match=await self._desk.commit(change))
-            last = (await self._desk.store.steps(row.id, row.moves - 1))[-1]
-            if not rulings.is_ruling(last.move):
+            last = await self._last_ruling(row)
+            if last is None:
                 raise NothingRuled(f"the last step of {row.id} is no ruling", match=row.id)
             choice = (rulings.REVERT, str(last.index - 1), f"={doing.reason}")
             return await self._matches.carry_out(doing.bundle, choice, interaction, told(act), act)
+
+    async def is_ruled(self, bundle: Bundle) -> bool:
+        """Say whether there is a ruling that can be taken back now."""
+        row, now = bundle.row, self._desk.clock.now()
+        waits = row.offer is not None and row.offer.hold is not None and bool(row.offer.hold.verdict)
+        return waits or uncalled(bundle, now) is not None or await self._last_ruling(row) is not None
+
+    async def _last_ruling(self, row: MatchRow) -> MoveRow | None:
+        """Return the last step of a match if it is a ruling."""
+        steps = await self._desk.store.steps(row.id, row.moves - 1)
+        return steps[-1] if steps and rulings.is_ruling(steps[-1].move) else None
 
     async def end(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """End a match without a result at once, begun or not; its dice are revealed like any other's."""

@@ -82,7 +82,7 @@ async def test_desk_2_a_change_edits_it_after_twenty_seconds_at_the_earliest(sta
     code = await stage.match()
     await open_desk(stage)
     (before,) = shown(stage)
-    await stage.bot.services.staff_time.pause(code, manager(stage), WHY)
+    await stage.bot.services.rulings.award(code, manager(stage), 0, WHY)
     await stage.settle()
     assert shown(stage) == [before]
     await renewed(stage)

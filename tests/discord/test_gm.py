@@ -95,6 +95,21 @@ async def test_gm_23_a_result_that_is_ruled_can_be_taken_back_until_it_stands(st
     assert "ended without result" in stage.lobby("ana", code).text
 
 
+async def test_gm_23_what_cannot_be_done_now_has_no_button(stage: Stage) -> None:
+    code = await stage.match()
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    assert "Take the ruling back" not in _labels(panel)
+    assert "Stop the clocks" in _labels(panel)
+    stopped = await act(stage, "robin", panel, "Stop the clocks", hours="3")
+    assert "Go on" in _labels(stopped)
+    assert "Stop the clocks" not in _labels(stopped)
+    assert "Take the ruling back" not in _labels(stopped)
+
+
+def _labels(panel: Seen) -> list[str]:
+    return [button["label"] for button in panel.buttons()]
+
+
 async def test_gm_24_a_match_is_ended_with_its_reason_before_it_has_begun_too(stage: Stage) -> None:
     await stage.slash("ana", "match new", {"game": "skirmish"})
     await stage.settle()

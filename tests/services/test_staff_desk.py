@@ -48,7 +48,7 @@ async def test_desk_20_what_a_match_needs(services: Services, staffed: str, cloc
     clock.advance(9 * 60)
     assert await section(services) == LATE
     await services.staff_time.pause(staffed, GM, WHY)
-    assert await section(services) == RULING
+    assert await section(services) == ONGOING, "clocks that were stopped ask for no ruling"
     await services.staff_time.resume(staffed, GM, WHY)
     await services.lobby.vacate(staffed, 1)
     assert await section(services) == STUCK
@@ -141,8 +141,17 @@ async def test_desk_27_what_a_seat_disputes_is_apart_from_what_waits_for_a_rulin
 
 
 async def test_desk_28_an_event_that_is_stopped_asks_nothing_of_its_matches(services: Services, staffed: str) -> None:
-    async with services.desk.match(staffed) as bundle:
-        hold = Hold(services.desk.clock.now() + HOUR, by_event=True)
-        said, act = Text("service.pause.ended"), Act(match=staffed, at=0, who=CYD, act="pause", reason=WHY)
-        await services.stops.stop_by_staff(bundle, hold, said, "", act)
+    await stop(services, staffed, Hold(services.desk.clock.now() + HOUR, by_event=True))
     assert await section(services) == ONGOING
+
+
+async def test_desk_28_what_a_host_is_to_look_at_first_waits_for_a_ruling(services: Services, staffed: str) -> None:
+    await stop(services, staffed, Hold(services.desk.clock.now() + HOUR, looked_at=True))
+    assert await section(services) == RULING
+
+
+async def stop(services: Services, match: str, hold: Hold) -> None:
+    """Let a match be kept stopped."""
+    async with services.desk.match(match) as bundle:
+        said, act = Text("service.pause.ended"), Act(match=match, at=0, who=CYD, act="pause", reason=WHY)
+        await services.stops.stop_by_staff(bundle, hold, said, "", act)
