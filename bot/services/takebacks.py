@@ -9,6 +9,7 @@ import msgspec
 from bot.storage.aggregates import Bundle, Change
 from bot.storage.rows import RUNNING, MoveRow, Takeback
 from rules.kernel import rulings
+from rules.kernel.doors import is_aside
 from rules.kernel.hindsight import brought_to_light
 from rules.kernel.types import Seat, Text
 
@@ -27,7 +28,8 @@ SENT = "seat"
 class Takebacks:
     """What a seat asks to take back, and the others' answers; a computer's seat is not asked.
 
-    Alone against computers any last answer is taken back at once, whatever came after it.
+    Alone against computers any last answer is taken back at once, whatever came after it. What lies beside the
+    questions (a draw, a standing order) is no answer of which this speaks.
     """
 
     def __init__(self, desk: Desk, matches: Matches) -> None:
@@ -115,5 +117,6 @@ class Takebacks:
 
 
 def _last(steps: list[MoveRow], seat: int) -> int | None:
-    """Return the index of the last answer that a seat's person sent, None if there is none."""
-    return next((step.index for step in reversed(steps) if step.seat == seat and step.move.by == SENT), None)
+    """Return the index of the last answer to a question that a seat's person sent, None if there is none."""
+    own = (step for step in reversed(steps) if step.seat == seat and step.move.by == SENT)
+    return next((step.index for step in own if not is_aside(step.move, seat)), None)

@@ -11,9 +11,10 @@ from .cursor import Cursor, Refused
 from .errors import AlreadyOver, StaleDecision
 from .nodes import node_at
 from .rules import Rules
-from .types import ACT, Choice, Decision, Event, Node, Refusal, S, Seat, Token, View
+from .types import ACT, Choice, Decision, Event, Move, Node, Refusal, S, Seat, Token, View
 
 T = TypeVar("T")
+CONCEDE, DRAW, STANDING = "concede", "draw", "standing"
 
 
 @cache
@@ -26,6 +27,11 @@ def side_decision(kind: str, seat: Seat) -> Decision:
 def side_decisions(kinds: tuple[str, ...], seat: Seat) -> tuple[Decision, ...]:
     """Return ever-open decisions of a seat."""
     return tuple(side_decision(kind, seat) for kind in kinds)
+
+
+def is_aside(move: Move, seat: int | None, kinds: tuple[str, ...] = (CONCEDE, DRAW, STANDING)) -> bool:
+    """Say whether a seat's move of a log (None: nobody's) answered an ever-open decision, not a question put to it."""
+    return seat is not None and any(move.decision == side.id for side in side_decisions(kinds, Seat(seat)))
 
 
 @cache
@@ -44,7 +50,7 @@ class Doors(Rules[S]):
 
     def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
-        return ("concede", "draw")
+        return (CONCEDE, DRAW)
 
     @final
     def decision(self, state: S, name: str) -> Decision:
@@ -91,7 +97,7 @@ class Doors(Rules[S]):
         key = ("root", decision.id)
         found: Cursor | None = view.memo.get(key)
         if found is None:
-            own = not self._is_side(decision) or decision.kind == "standing"
+            own = not self._is_side(decision) or decision.kind == STANDING
             found = cursor.root(self.menu(view, decision) if own else offers.menu(view, decision))
             view.memo[key] = found
         return found

@@ -82,6 +82,32 @@ async def test_after_the_others_answer_it_is_refused_with_the_reason(services: S
     assert (refusal.value.why, refusal.value.text.key) == ("answered", "service.error.takeback.answered")
 
 
+async def test_what_lies_beside_the_question_is_not_what_is_taken_back(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.matches.submit(playing, person, seat, f"draw.{seat}", ("offer",))
+    await services.takebacks.offer(playing, person, seat)
+    await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat)
+    assert await total(services, playing) == 0
+    assert (await services.views.seat(playing, seat)).view.state.offers == []
+
+
+async def test_a_draw_that_is_offered_and_taken_back_gives_nobody_time(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    await moved(services, playing)
+    seat, _ = await to_act(services, playing)
+    person = (ANN, BOB)[seat]
+    await add(services, playing, "1")
+    await add(services, playing, "1")
+    (before,) = (await services.views.summary(playing)).to_act
+    clock.advance(100)
+    await services.matches.submit(playing, person, seat, f"draw.{seat}", ("offer",))
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(playing, person, seat)
+    assert refusal.value.why == "answered"
+    assert (await services.views.summary(playing)).to_act == (before,)
+
+
 async def test_after_a_die_it_is_refused(services: Services, match: str) -> None:
     await services.matches.submit(match, ANN, 0, "1.0", ("2",))
     await services.matches.submit(match, BOB, 1, "1.1", ("3",))  # a die says who begins
@@ -158,3 +184,19 @@ async def test_alone_against_the_computer_the_last_answer_comes_back_at_once(ser
     done = await services.takebacks.offer(match, ANN, 0)
     assert ("taken_back", {"seat": 0}) in [(e.kind, e.data) for e in done.events]
     assert (await services.views.seat(match, 0)).plan is not None
+
+
+async def test_alone_a_draw_offer_is_not_what_comes_back(services: Services) -> None:
+    made = await services.lobby.create(
+        NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, ai="random", seat=0, options={"goal": 99})
+    )
+    match = made.match.id
+    await services.openings.open(match)
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    while await services.practice.play(match):
+        pass
+    await services.matches.submit(match, ANN, 0, "draw.0", ("offer",))
+    done = await services.takebacks.offer(match, ANN, 0)
+    assert done.match.moves == 4
+    seen = await services.views.seat(match, 0)
+    assert (seen.plan is not None and seen.plan.kind, seen.view.state.bids) == ("bid", [])
