@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Literal
 
 from .chance import Unforeseen
+from .doors import DRAW, is_aside
 from .errors import RulesError
 from .forced import FORCED
 from .game import Game
@@ -25,9 +26,9 @@ def brought_to_light(
 
     Nothing was shown where all that the seat sees now follows from what it saw before and its own answers: where they
     lead to the same in every world that fits. That is asked of some such worlds, always the same ones. What was sent
-    by itself for others is no answer of theirs.
+    by itself for others is no answer of theirs, nor what they say of a draw.
     """
-    if any(mover != seat and move.by != FORCED for mover, move in moves):
+    if any(mover != seat and move.by != FORCED and not is_aside(move, mover, (DRAW,)) for mover, move in moves):
         return "answered"
     if now.drawn != before.drawn:
         return "chance"

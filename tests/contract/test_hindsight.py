@@ -64,3 +64,21 @@ def test_what_is_said_to_have_come_to_light_tells_two_worlds_apart_only_where_th
                 ]
                 assert told[0] == told[1], (point.decision.kind, move.choice)
     assert alike
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_somebody_says_of_a_draw_brings_nothing_to_light(name: str) -> None:
+    played = match(next(i for i, case in enumerate(CASES) if case.name == name))
+    game, asked = played.game, 0
+    for point in played.points[:: max(1, len(played.points) // MOST)]:
+        seat, move = Seat(point.decision.seat), Move(point.decision.id, point.choice)
+        now, _ = game.submit(point.state, move.decision, move.choice, played.chance(), move.by)
+        other = next(one for one in point.state.still_in if one != seat)
+        if now.outcome is not None or other not in now.still_in or "draw" not in game.side_kinds(now, other):
+            continue
+        asked += 1
+        offer = Move(f"draw.{other}", ("offer",))
+        then, _ = game.submit(now, offer.decision, offer.choice, None)
+        told = brought_to_light(game, point.state, now, [(seat, move)], seat)
+        assert brought_to_light(game, point.state, then, [(seat, move), (other, offer)], seat) == told
+    assert asked

@@ -91,6 +91,20 @@ async def test_what_lies_beside_the_question_is_not_what_is_taken_back(services:
     assert (await services.views.seat(playing, seat)).view.state.offers == []
 
 
+@pytest.mark.parametrize("tokens", [("offer",), ("offer", "withdraw"), ("mine", "decline")])
+async def test_who_is_asked_cannot_hinder_it_by_a_draw(
+    services: Services, playing: str, tokens: tuple[str, ...]
+) -> None:
+    person, seat = await moved(services, playing)
+    other, place = ANN + BOB - person, 1 - seat
+    for token in tokens:
+        who, at = (person, seat) if token == "mine" else (other, place)
+        await services.matches.submit(playing, who, at, f"draw.{at}", ("offer" if token == "mine" else token,))
+    await services.takebacks.offer(playing, person, seat)
+    await services.takebacks.accept(playing, other, place)
+    assert await total(services, playing) == 0
+
+
 async def test_a_draw_that_is_offered_and_taken_back_gives_nobody_time(
     services: Services, playing: str, clock: FakeClock
 ) -> None:
