@@ -10,6 +10,7 @@ from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import GuildSettings, Player
 from bot.storage.rows import LIVE, PAUSED, READY, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
 from bot.storage.ruled import Dispute
+from rules.kernel.doors import is_aside
 from rules.kernel.types import Choice, Decision, Text, View
 
 from .absent import away_now
@@ -196,7 +197,7 @@ class Views(History):
         return [_sealed(row) for row in rows]
 
     async def story(self, seen: SeatView) -> tuple[LogStep, ...]:
-        """Return what a seat saw happen since its last own answer, that answer with what came of it first.
+        """Return what a seat saw happen since its last own answer to a question, that with what came of it first.
 
         Of a long while the latest steps; their numbers are those of the log's last ones and are shown to nobody.
         """
@@ -205,7 +206,8 @@ class Views(History):
         memo, key = seen.view.memo, ("story", row.moves, end)
         if key not in memo:
             steps = await self._desk.kept(row.id).steps(row.id, max(0, row.moves - STORY), row.moves)
-            own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
+            mine = (at for at, step in enumerate(steps) if step.seat == seat and not is_aside(step.move, seat))
+            own = max(mine, default=0)
             told = (as_seen(game, step, seat, step.index, end) for step in steps[own:])
             memo[key] = tuple(one for one in told if one is not None)
         found: tuple[LogStep, ...] = memo[key]

@@ -106,3 +106,21 @@ async def test_a_match_that_is_over_is_shown_with_nothing_hidden(services: Servi
     assert (await services.views.at(playing, 1, None, reveal=True)).state.answers == {0: ("2",)}
     told = await services.views.events(playing, -1, None, None, reveal=True)
     assert [e.kind for e in told[-1].events][-1] == "match_over"
+
+
+@pytest.mark.parametrize("tokens", [("offer",), ("offer", "withdraw")])
+async def test_what_lies_beside_the_question_is_no_turn_from_which_on_the_story_is_told(
+    services: Services, playing: str, tokens: tuple[str, ...]
+) -> None:
+    (waiting,) = (await services.views.summary(playing)).to_act
+    seat, person = waiting.seat, (ANN, BOB)[waiting.seat]
+    asked = (await services.views.seat(playing, seat)).plan
+    assert asked is not None
+    await services.matches.submit(playing, person, seat, asked.id, ("1",))
+    other = (await services.views.seat(playing, 1 - seat)).plan
+    assert other is not None
+    await services.matches.submit(playing, ANN + BOB - person, 1 - seat, other.id, ("2",))
+    for token in tokens:
+        await services.matches.submit(playing, person, seat, f"draw.{seat}", (token,))
+    story = await services.views.story(await services.views.seat(playing, seat))
+    assert [event.kind for step in story for event in step.events][:2] == ["added", "added"]
