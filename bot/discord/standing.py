@@ -56,6 +56,11 @@ def draw_answer(seen: SeatView) -> Decision | None:
     return next((d for d in seen.decisions if d.kind == "draw" and d.clock == "side"), None)
 
 
+def may_agree_to_draw(summary: Summary) -> bool:
+    """Say whether a draw can come about by agreement: no computer, which answers no offer, still plays."""
+    return not any(place.ai and place.rank is None for place in summary.seats)
+
+
 async def tidy(app: App, match: str) -> tuple[str, ...]:
     """Put away what a match's messages ask for no more and return their roles; what hinders it is tried again later."""
     kept = await app.services.views.messages(match)

@@ -153,3 +153,15 @@ async def test_f16_a_reminder_goes_when_it_is_answered_or_another_comes(stage: S
     await stage.answer(code)
     await stage.settle()
     assert reminders() == []
+
+
+async def test_no_draw_is_offered_where_a_computer_would_have_to_answer(stage: Stage) -> None:
+    code = code_in(await stage.slash("ana", "practice", {"game": "commandeer", "level": "random"}))
+    await stage.settle()
+    panel = await stage.slash("ana", "panel", {"match": code})
+    more = await stage.click("ana", panel, "More …")
+    assert "Concede …" in labels(more)
+    assert "Draw …" not in labels(more)
+    refused = await stage.slash("ana", "match draw", {"match": code})
+    assert "a computer" in refused.text
+    assert labels(refused) == []

@@ -23,6 +23,7 @@ from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import LIVE, PAUSED
+from rules.kernel.doors import CONCEDE, DRAW
 from rules.kernel.types import Decision, Node
 
 from .autocomplete import choices
@@ -55,7 +56,7 @@ def register(app: App, group: app_commands.Group) -> None:
 async def draw(interaction: Interaction, code: Short | None = None) -> None:
     """Offer or answer a draw."""
     async with pressed(interaction) as press:
-        await ask_side(press, await find_match(press, code), "draw")
+        await ask_side(press, await find_match(press, code), DRAW)
 
 
 @app_commands.command(
@@ -68,17 +69,17 @@ async def draw(interaction: Interaction, code: Short | None = None) -> None:
 async def concede(interaction: Interaction, code: Short | None = None) -> None:
     """Give a match up."""
     async with pressed(interaction) as press:
-        await ask_side(press, await find_match(press, code), "concede")
+        await ask_side(press, await find_match(press, code), CONCEDE)
 
 
 async def press_draw(press: Press) -> None:
     """Ask what to do about a draw."""
-    await ask_side(press, press.where.match, "draw")
+    await ask_side(press, press.where.match, DRAW)
 
 
 async def press_concede(press: Press) -> None:
     """Ask whether to give up."""
-    await ask_side(press, press.where.match, "concede")
+    await ask_side(press, press.where.match, CONCEDE)
 
 
 async def ask_side(press: Press, match: str, kind: str) -> None:
@@ -95,7 +96,7 @@ async def ask_side(press: Press, match: str, kind: str) -> None:
         )
         for option in node.options
     ]
-    if kind == "concede":
+    if kind == CONCEDE:
         custom_id = ids.make("leave", seen.summary.row.id, seen.seat)
         buttons.append(posts.button(custom_id, words.plain.say("discord.leave.do.offer")))
     back = ids.make(MAKE, seen.summary.row.id, seen.seat, step="back")
@@ -115,6 +116,8 @@ async def side_decision(press: Press, match: str, kind: str) -> tuple[SeatView, 
     begun_seat does.
     """
     seen = await begun_seat(press, match)
+    if kind == DRAW and not standing.may_agree_to_draw(seen.summary):
+        raise Refused("discord.error.draw_with_computer", match=seen.summary.row.id)
     for decision in seen.decisions:
         if decision.kind == kind and decision.clock == "side":
             return seen, decision

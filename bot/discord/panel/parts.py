@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.discord import ids, posts
+from bot.discord import ids, posts, standing
 from bot.discord.paging import paged
 from bot.services.lesson_shelf import is_alone
 from bot.storage.rows import PLAYING, RUNNING, SETUP
 from rules.kernel.deeds import Deed
+from rules.kernel.doors import CONCEDE, DRAW
 from rules.kernel.types import Choice, Option
 
 from . import deed_parts, frame, sheet
@@ -23,7 +24,7 @@ from .making import Question, Stage
 from .state import ASIDE, MAKE, Look, Panel
 
 Style = discord.ButtonStyle
-SIDE_KINDS = ("draw", "concede")
+SIDE_KINDS = (DRAW, CONCEDE)
 
 
 def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
@@ -253,6 +254,8 @@ def side_buttons(panel: Panel) -> list[Any]:
             custom_id = ids.make(MAKE, panel.match, panel.seen.seat, decision.id, "back..")
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
     open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
+    if not standing.may_agree_to_draw(panel.seen.summary):
+        open_kinds.discard(DRAW)
     for kind in SIDE_KINDS:
         if kind in open_kinds and not is_alone(panel.match):
             custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
