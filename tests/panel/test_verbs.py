@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from discord import app_commands
 
+from rules import GAMES
+from standin.server import Sandbox
 from tests.panel.table import Hand, Table
 
 
@@ -125,3 +129,17 @@ async def test_a_verb_without_what_this_game_needs_is_explained(hand: Hand, tabl
     shown = await hand.slash("summon", match=table.match, unit="a")
     assert "fault" not in shown.text
     assert await hand.draft() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_verb_while_something_else_is_asked_says_what_and_names_no_token(
+    sandbox: Sandbox, tmp_path: Path, game: str
+) -> None:
+    async with Table(sandbox, tmp_path, game).run() as table:
+        await table.begin()
+        for verb in table.game.verbs:
+            given = dict.fromkeys(verb.arguments[: verb.required], "zz")
+            shown = await table.ana.slash(verb.name, match=table.match, **given)
+            assert "Step 1" not in shown.text
+            assert "Nearest" not in shown.text
+            assert any(said in shown.text for said in ("Nothing of the kind is asked", "No order sheet")), shown.text

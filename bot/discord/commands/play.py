@@ -106,7 +106,8 @@ def _question(panel: Panel, verb: str) -> Question:
     """Return the question the verb is for; raise NotOpen, or Refused if the match asks nothing of the kind."""
     q = question(panel)
     sheets = isinstance(q.game, SheetGame)  # whose verbs are about orders alone
-    if any(known.name == verb for known in q.game.verbs) and (not sheets or q.sheet is not None):
+    is_asked = q.sheet is not None if sheets else form(q).hears(verb)
+    if is_asked and any(known.name == verb for known in q.game.verbs):
         return q
     if sheets:
         raise Refused("panel.error.no_sheet", match=panel.match)

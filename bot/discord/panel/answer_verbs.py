@@ -16,6 +16,12 @@ from .question import Question
 from .walk import arguments
 
 
+def is_asked(q: Question, verb: str) -> bool:
+    """Say whether a verb may be said now, or the rules themselves say why not."""
+    token = _token(q, verb)
+    return arguments(q, verb, token) is not None or q.game.why(q.view, q.decision, (), token) is not None
+
+
 def options(words: Words, q: Question, verb: str, said: Sequence[str]) -> list[Option]:
     """Return what may be said after some arguments; raise AmbiguousText or UnreadableText about those."""
     begun = arguments(q, verb, _token(q, verb))

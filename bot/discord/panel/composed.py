@@ -144,6 +144,10 @@ class Parts(Form):
         """Return the parts there were."""
         return Stage(one.parts)
 
+    def hears(self, verb: str) -> bool:
+        """No verb speaks of what is prepared."""
+        return False
+
     def fitting(self, stage: Stage) -> Stage:
         """Parts say themselves what is wrong with them."""
         return stage

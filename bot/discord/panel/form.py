@@ -155,6 +155,10 @@ class Form(ABC):
         first, *more = made or (PLAYERS[ADVISER](q.game, q.view, q.decision, rng),)
         return self.of(first, (*more, *q.closing((first, *more))))
 
+    def hears(self, verb: str) -> bool:
+        """Say whether a verb may be said now, or the rules themselves say why not."""
+        return answer_verbs.is_asked(self.q, verb)
+
     def sayable(self, words: Words, stage: Stage, verb: str, said: Sequence[str]) -> list[Option]:
         """Return what may be said after some arguments of a verb; raise AmbiguousText or UnreadableText."""
         return answer_verbs.options(words, self.q, verb, said)
