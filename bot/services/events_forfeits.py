@@ -100,15 +100,19 @@ class Forfeits:
         return Step(drop=done)
 
     async def _absent(self, bundle: Bundle) -> tuple[int, ...]:
-        """Return the seats of a running match that are to act and have never answered."""
+        """Return the seats of a running match that have never answered, where one of them is to act: those that are
+        to, and those that a clock has answered for (D13, D14).
+        """
         if bundle.row.status not in (SETUP, PLAYING):
             return ()
-        state = await self._desk.state(bundle)
-        given_by = answers(await self._desk.store.steps(bundle.row.id, 0), len(bundle.seats))
-        asked = [
-            s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers and not s.waits
-        ]
-        return tuple(seat for seat in asked if not given_by[seat])
+        state, steps = await self._desk.state(bundle), await self._desk.store.steps(bundle.row.id, 0)
+        given_by = answers(steps, len(bundle.seats))
+        asked = {s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers}
+        missed = {step.seat for step in steps if step.by == "clock"}
+        never = [s.seat for s in bundle.seats if not given_by[s.seat] and not s.waits]
+        if not asked.intersection(never):
+            return ()
+        return tuple(seat for seat in never if seat in asked or seat in missed)
 
     async def decide(self, held: Held, about: str) -> Step:
         """Decide a table whose time is up by the game's count, or against who never answered; else a director must."""

@@ -1,0 +1,50 @@
+"""Who never comes loses their table; where nobody comes it is nobody's (D13, D14 of docs/organisers.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cli.games import shipped
+from bot.contest.contest import Result
+from bot.contest.settings import Kind, Stage
+from bot.services.build import Services
+from bot.services.events_plans import PLANS
+from bot.services.library import Library
+from bot.services.presets import DAY
+from bot.storage.sqlite import SqliteStore
+from tests.services.fakes import FakeClock, FakeIds, FakeSender
+from tests.services.tally import Tally
+
+from .stage import PEOPLE, Season, plan
+
+FOUR = shipped("dozen_war")
+
+
+@pytest.fixture
+def services(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Services:
+    return Services(store, Library([FOUR, Tally()]), sender, clock=clock, ids=FakeIds())
+
+
+async def came_of(season: Season, table: int) -> tuple[Result | None, list[int]]:
+    """Return the result of a table, and the strikes of those who sit there."""
+    contest = (await season.held()).contest
+    return contest.tables[table].result(), [contest.strikes(entrant) for entrant in contest.tables[table].seats]
+
+
+@pytest.mark.parametrize("kind", ["round_robin", "swiss", "rolling", "knockout"])
+async def test_d14_a_table_to_which_nobody_comes_is_nobodys_though_one_alone_is_asked(
+    services: Services, clock: FakeClock, kind: Kind
+) -> None:
+    """The clock bids for both within two days; who is to add then is one: both have stayed away all the same."""
+    made = plan(Stage(kind, rounds=2), preset="bank:86400+3600")
+    season = await Season.begin(services, clock, made, PEOPLE[:4])
+    table = (await season.tables())[0]
+    await season.after(2 * DAY)
+    assert await came_of(season, table.id) == (Result((1, 1), (), "nobody"), [1, 1])
+
+
+async def test_d14_a_table_of_four_to_which_nobody_comes_is_nobodys(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, PLANS["pods"]("dozen_war"), PEOPLE[:8])
+    table = (await season.tables())[0]
+    await season.after(4 * DAY)
+    assert await came_of(season, table.id) == (Result((1, 1, 1, 1), (), "nobody"), [1, 1, 1, 1])
