@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.contest.acts import Act, Report
 from bot.contest.contest import Contest, Table
@@ -23,6 +24,16 @@ from .events_rounds import directors
 from .events_texts import waiting_text
 from .matches import Matches
 from .presets import HOUR
+from .timing import ANSWER
+
+
+class _Absent(NamedTuple):
+    """Seats whose people never came; `asked`: when the last of them was asked for the first time, 0 where clocks have
+    answered for all since.
+    """
+
+    seats: tuple[int, ...] = ()
+    asked: int = 0
 
 
 class Forfeits:
@@ -80,39 +91,43 @@ class Forfeits:
         table, done = held.contest.tables.get(int(about)), ((WALKOVER, about),)
         if table is None or table.result() is not None:
             return Step(drop=done)
+        later = max(held.plan.walkover, HOUR)
         for match in held.matches_at(table.id):
             bundle = await self._desk.look(match.id)
             if bundle.row.status == READY:
                 absent = tuple(s.seat for s in bundle.seats if s.player is not None and not s.here)
                 return _walked_over(held, table, match.number, absent)._replace(drop=done)
             if bundle.row.status in (OPENING, PAUSED):
-                return _looks_again(held, about, self._desk.clock.now())
+                return _looks_again(held, about, self._desk.clock.now() + later)
             if held.plan.is_live:
                 continue  # all were there: from now on the clock of each answer counts
             absent = await self._absent(bundle)
             away = away_now(bundle, self._desk.clock.now())
-            if until := [away[seat] for seat in absent if seat in away]:
-                return _looks_again(held, about, max(until))
-            if absent:
+            if until := [away[seat] for seat in absent.seats if seat in away]:
+                return _looks_again(held, about, max(until) + later)
+            if absent.asked + held.plan.walkover > self._desk.clock.now():
+                return _looks_again(held, about, absent.asked + held.plan.walkover)
+            if absent.seats:
                 async with self._desk.match(match.id) as now:
                     if await self._absent(now) == absent:
-                        await self._award(now, _lost(len(now.seats), absent), "service.event.nobody_came")
+                        await self._award(now, _lost(len(now.seats), absent.seats), "service.event.nobody_came")
         return Step(drop=done)
 
-    async def _absent(self, bundle: Bundle) -> tuple[int, ...]:
+    async def _absent(self, bundle: Bundle) -> _Absent:
         """Return the seats of a running match that have never answered, where one of them is to act: those that are
         to, and those that a clock has answered for (D13, D14).
         """
         if bundle.row.status not in (SETUP, PLAYING):
-            return ()
+            return _Absent()
         state, steps = await self._desk.state(bundle), await self._desk.store.steps(bundle.row.id, 0)
         given_by = answers(steps, len(bundle.seats))
         asked = {s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers}
         missed = {step.seat for step in steps if step.by == "clock"}
         never = [s.seat for s in bundle.seats if not given_by[s.seat] and not s.waits]
         if not asked.intersection(never):
-            return ()
-        return tuple(seat for seat in never if seat in asked or seat in missed)
+            return _Absent()
+        since = [d.since for d in bundle.deadlines if d.kind == ANSWER and d.seat in asked.intersection(never) - missed]
+        return _Absent(tuple(seat for seat in never if seat in asked or seat in missed), max(since, default=0))
 
     async def decide(self, held: Held, about: str) -> Step:
         """Decide a table whose time is up by the game's count, or against who never answered; else a director must."""
@@ -157,10 +172,9 @@ class Forfeits:
         await self._matches.carry_out(bundle, choice, said=Text(said))
 
 
-def _looks_again(held: Held, about: str, since: int) -> Step:
-    """Return the step that looks at a table again, as long after a moment as nobody need have come."""
-    later = since + max(held.plan.walkover, HOUR)
-    return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=later),))
+def _looks_again(held: Held, about: str, due: int) -> Step:
+    """Return the step that looks at a table again, at a later time."""
+    return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=due),))
 
 
 def _walked_over(held: Held, table: Table, number: int, absent: tuple[int, ...]) -> Step:

@@ -8,14 +8,15 @@ from bot.cli.games import shipped
 from bot.contest.contest import Result
 from bot.contest.settings import Kind, Stage
 from bot.services.build import Services
+from bot.services.decks import SharedDeck
 from bot.services.events_plans import PLANS
 from bot.services.library import Library
-from bot.services.presets import DAY
+from bot.services.presets import DAY, HOUR
 from bot.storage.sqlite import SqliteStore
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
 
-from .stage import PEOPLE, Season, plan
+from .stage import DIRECTOR, PEOPLE, Season, plan
 
 FOUR = shipped("dozen_war")
 
@@ -48,3 +49,27 @@ async def test_d14_a_table_of_four_to_which_nobody_comes_is_nobodys(services: Se
     table = (await season.tables())[0]
     await season.after(4 * DAY)
     assert await came_of(season, table.id) == (Result((1, 1, 1, 1), (), "nobody"), [1, 1, 1, 1])
+
+
+async def test_who_is_first_asked_late_has_as_long_to_come_from_then_on(services: Services, clock: FakeClock) -> None:
+    """Both entries were handed in before; who begins adds after 47 hours, and only then the other is asked at all."""
+    season = await Season.signed_up(services, clock, plan(Stage("round_robin"), entry=True), PEOPLE[:2])
+    for person in PEOPLE[:2]:
+        await services.entrants.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    await season.after(47 * HOUR)
+    (first,) = (await services.views.summary(match)).to_act
+    player = (await services.views.summary(match)).seats[first.seat].player
+    assert player is not None
+    decision = (await services.views.seat(match, first.seat)).decisions[0]
+    await services.matches.submit(match, player, first.seat, decision.id, ("1",))
+    await season.after(47 * HOUR)
+    assert await came_of(season, table.id) == (None, [0, 0])
+    await season.after(HOUR)
+    result, strikes = await came_of(season, table.id)
+    assert result is not None
+    assert (result.how, result.ranks[first.seat]) == ("walkover", 1)
+    assert strikes[1 - first.seat] == 1
