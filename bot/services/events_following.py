@@ -192,7 +192,7 @@ class _Following:
         standing = self.there.values() if paused != self.before.paused else ()
         for row in [*(d for d in standing if (d.kind, d.about) not in self.added), *self.added.values()]:
             key = (row.kind, row.about)
-            if row.kind not in CLOCKS or key in self.gone:
+            if row.kind not in (*CLOCKS, NEXT) or key in self.gone:  # a paused event draws nothing
                 continue
             if paused and row.due is not None:
                 left = max(0, row.due - self.now)

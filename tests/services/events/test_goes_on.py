@@ -1,0 +1,45 @@
+"""An event that draws by itself comes to no stop: after a pause, a round without tables, a close taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.contest.settings import Kind, Stage
+from bot.services.build import Services
+from bot.services.presets import DAY, HOUR
+from tests.services.fakes import FakeClock
+
+from .stage import DIRECTOR, PEOPLE, Season, due, plan
+
+
+@pytest.mark.parametrize(("kind", "tables"), [("swiss", 4), ("knockout", 3)])
+async def test_what_comes_due_during_a_pause_is_drawn_after_it(
+    services: Services, clock: FakeClock, kind: Kind, tables: int
+) -> None:
+    """All results of the first round are ruled while the event is paused: nothing is drawn before it goes on."""
+    season = await Season.begin(services, clock, plan(Stage(kind, rounds=2)), PEOPLE[:4])
+    await services.events.pause(season.event, DIRECTOR)
+    for table in await season.tables():
+        await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "said so")
+    await season.after(3 * DAY)
+    assert len((await season.held()).contest.tables) == 2
+    await services.events.resume(season.event, DIRECTOR)
+    await season.work()
+    held = await season.held()
+    assert len(held.contest.tables) == tables
+    assert ("next", "") not in due(held)
+
+
+async def test_a_pause_takes_nothing_of_the_time_to_look_at_tables_and_gives_none(
+    services: Services, clock: FakeClock
+) -> None:
+    """Who had met before would meet again: the director has twelve hours, three of which are over at the pause."""
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=2)), PEOPLE[:2])
+    await season.play_round()
+    await season.after(3 * HOUR)
+    await services.events.pause(season.event, DIRECTOR)
+    await season.after(DAY)
+    await services.events.resume(season.event, DIRECTOR)
+    await season.work()
+    (ends,) = [d.due for d in (await season.held()).deadlines if d.kind == "publish"]
+    assert ends == clock.now() + 9 * HOUR
