@@ -69,6 +69,17 @@ def is_over(contest: Contest, pool: int = 0) -> bool:
     return contest.round_of(pool) >= contest.playing.rounds
 
 
+def is_played(contest: Contest) -> bool:
+    """Say whether the stage has nothing more to play: each pool is over, or nobody who could be paired is left where
+    rounds follow from points.
+    """
+    pools = contest.pools[contest.stage]
+    if all(is_over(contest, pool) for pool in range(len(pools))):
+        return True
+    is_empty = not any(map(contest.able, pools))
+    return is_empty and contest.playing.kind in ("swiss", "pods") and not contest.open_tables()
+
+
 def begin(contest: Contest, seed: bytes) -> Begin:
     """Return the act that begins the next stage; `TooEarly` where the present one is not over.
 

@@ -151,6 +151,9 @@ class _Following:
         open_now = {round_name(table) for table in self.after.open_tables() if not self.is_by_table(table)}
         open_then = {round_name(table) for table in self.before.open_tables() if not self.is_by_table(table)}
         drawn = {round_name(table) for table in self.after.tables.values()}
+        if self.plan.pace == "calendar" and self.plan.round:
+            for table in self.lone():
+                self.at(ROUND, round_name(table), self.now + self.plan.round)
         for name in sorted(open_now - open_then):
             if self.plan.round and (CLOSE, name) not in self.there:
                 self._ends(name, self.now + self.plan.round)
@@ -166,6 +169,12 @@ class _Following:
         if self.plan.pace == "calendar":
             self.at(ROUND, name, due)
 
+    def lone(self) -> list[Table]:
+        """Return the new rounds off of rounds in which nobody plays: no result of theirs can bring the next one."""
+        played = {round_name(table) for table in self.after.tables.values() if table.alone is None}
+        new = (table for table in self.after.tables.values() if table.id not in self.before.tables)
+        return [table for table in new if round_name(table) not in played]
+
     def next(self) -> None:
         """Look for the next tables where something may have made them due."""
         if self.after.stage < 0:
@@ -175,6 +184,7 @@ class _Following:
             return
         then = {table.id: table.result() for table in self.before.tables.values()}
         changed = {table.pool for table in self.after.tables.values() if then.get(table.id) != table.result()}
+        changed.update(table.pool for table in self.lone())
         if self.after.playing.kind in BY_TABLE:
             waiting: set[int] = set()
         else:

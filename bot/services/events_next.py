@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.contest.drawing import is_over
+from bot.contest.drawing import is_played
 
 from .events_held import Held
 from .events_rounds import Rounds
@@ -40,7 +40,7 @@ def following(held: Held, rounds: Rounds) -> Next:
         return "result"
     if rounds.draft(held).tables:
         return "publish"
-    if contest.open_tables() or not all(is_over(contest, pool) for pool in range(len(contest.pools[-1]))):
+    if not is_played(contest):
         return "ladder" if contest.playing.kind == "ladder" else "tables"
     if contest.stage + 1 < len(contest.settings.stages) and rounds.can_begin(held):
         return "start"

@@ -10,7 +10,7 @@ from bot.contest import by_hand, log
 from bot.contest.acts import Act, Arrange, Back, Begin, Enter, Join, Pairing, Publish, Report, Rest
 from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
-from bot.contest.drawing import begin, is_over, propose, schedule
+from bot.contest.drawing import begin, is_played, propose, schedule
 from bot.contest.errors import ContestError
 from bot.contest.swiss import Proposal
 from bot.storage.event_rows import EventDeadline
@@ -119,7 +119,7 @@ class Rounds:
         draft = self.draft(held, is_urgent=is_urgent, waiting=_waiting(held, come))
         if draft.tables:
             return self._due(held, draft)
-        if not all(is_over(contest, pool) for pool in range(len(contest.pools[contest.stage]))):
+        if not is_played(contest):
             return Step(drop=done, deadlines=self._wave(held))
         if contest.playing.kind == "ladder":
             return Step(drop=done)

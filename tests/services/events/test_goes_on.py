@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from bot.contest.settings import Kind, Stage
 from bot.services.build import Services
+from bot.services.events_plans import Pace
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
 
@@ -43,3 +46,41 @@ async def test_a_pause_takes_nothing_of_the_time_to_look_at_tables_and_gives_non
     await season.work()
     (ends,) = [d.due for d in (await season.held()).deadlines if d.kind == "publish"]
     assert ends == clock.now() + 9 * HOUR
+
+
+@pytest.mark.parametrize(("pace", "weeks"), [("ready", 0), ("calendar", 1)])
+async def test_a_round_off_alone_is_followed_by_the_next_round_at_its_date(
+    services: Services, clock: FakeClock, pace: Pace, weeks: int
+) -> None:
+    """Of three one leaves a double round robin: of what is left to draw some rounds are nothing but a round off."""
+    season = await Season.begin(services, clock, plan(Stage("round_robin", legs=2), pace=pace), PEOPLE[:3])
+    table, *_ = await season.tables()
+    await season.concede(table.id, table.seats[1])
+    await season.work()
+    await season.after(weeks * 7 * DAY)
+    await services.entrants.leave(season.event, PEOPLE[0])
+    for _ in range(8):
+        await season.work()
+        await season.play_round()
+        await season.after(weeks * 7 * DAY)
+    held = await season.held()
+    assert services.events.following(held) == "close"
+    at = [row.at for row in held.rows if row.act["type"] == "publish"]
+    assert all(later - one >= weeks * 7 * DAY for one, later in pairwise(at)), "each has its week"
+
+
+@pytest.mark.parametrize("left", [0, 1])
+async def test_a_swiss_ends_though_its_people_have_left(services: Services, clock: FakeClock, left: int) -> None:
+    """All but `left` go in the first round: whoever stays has the other rounds off, and the director is to close."""
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=4)), PEOPLE[:4])
+    for person in PEOPLE[left:4]:
+        await services.entrants.leave(season.event, person)
+    await season.work()
+    await season.after(DAY)
+    held = await season.held()
+    assert services.events.following(held) == "close"
+    said = [
+        row.payload["text"]["key"] for row in await services.store.claim(clock.now(), 99) if row.kind == "event_say"
+    ]
+    assert said[-1] == "service.event.all_played"
+    await services.events.close(season.event, DIRECTOR)
