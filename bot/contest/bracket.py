@@ -152,7 +152,9 @@ class Bracket:
         return None
 
     def fed(self, slot: Slot) -> set[int | None]:
-        """Return who is to sit in a slot by what feeds it now."""
+        """Return who is to sit in a slot by what feeds it now; `NOBODY` alone where the final is not played again."""
+        if slot.name == "reset" and not self.is_reset():
+            return {NOBODY}
         return {self._from(slot.one), self._from(slot.other)}
 
     def is_out(self, slot: Slot) -> bool:

@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.contest.acts import Report, TakeBack
 from bot.contest.bracket import over, seeds
 from bot.contest.drawing import apart, begin, is_over, propose
+from bot.contest.errors import Needed
+from bot.contest.log import check
 from bot.contest.settings import Kind, Stage
 from bot.contest.standings import standings
 
@@ -75,6 +78,23 @@ def test_the_final_of_a_double_is_played_again_only_if_who_has_not_lost_loses(is
         (again,) = event.draw()
         event.report(again, *(1 if e == 1 else 2 for e in event.contest.table(again).seats))
     assert [row.entrant for row in standings(event.contest, SEED)][:2] == [1, 2]
+
+
+@pytest.mark.parametrize("is_taken_back", [True, False], ids=["taken back", "turned"])
+def test_a_final_stays_as_it_is_once_it_is_drawn_to_be_played_again(is_taken_back: bool) -> None:
+    """Who came from the losers' side has won the final of two; without that nothing feeds the table after it."""
+    event = Event(Stage("double_knockout"), entrants=2)
+    event.begin(tuple(event.ids))
+    (first,) = event.draw()
+    event.report(first, *(1 if e == 1 else 2 for e in event.contest.table(first).seats))
+    (final,) = event.draw()
+    seats = event.contest.table(final).seats
+    result = event.report(final, *(1 if e == 2 else 2 for e in seats))
+    (reset,) = event.draw()
+    turned = Report(final, tuple(1 if e == 1 else 2 for e in seats), (), "ruling")
+    with pytest.raises(Needed) as refused:
+        check(event.settings, event.acts, TakeBack(result) if is_taken_back else turned)
+    assert refused.value.fields["later"] == reset // 1000
 
 
 def test_the_third_place_is_played_for() -> None:
