@@ -38,10 +38,11 @@ def sentences(scene: Scene, tr: Translate) -> list[str]:
         for gauge in scene.gauges:
             mine = [f"- {_piece(token, named, tr, written)}" for token in board.tokens if token.side == gauge.side]
             mine += [f"- {_site(site, tr, written)}" for site in board.sites if site.side == gauge.side]
-            found += [
-                tr(Text("render.told.side", {"side": side_words(gauge, scene.locale), "count": len(mine)})),
-                *mine,
-            ]
+            side = {"side": side_words(gauge, scene.locale)}
+            head = (
+                Text("render.told.side", side | {"count": len(mine)}) if mine else Text("render.told.side.none", side)
+            )
+            found += [tr(head), *mine]
             found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), named, tr)
         found += _ground(board, tr)
         found += _stock(board, tr)

@@ -13,6 +13,7 @@ from bot.config import REPOSITORY
 from bot.content import read_games, read_languages
 from bot.show.words import Words
 from render.games import Wish, scene_for
+from render.layout.square import square_cell
 from render.scene import Scene
 from render.scene_beside import Chip, Gauge, Pile, Shelf, Slot
 from render.scene_board import Board, Cell, Token, Trap, Troop
@@ -185,3 +186,11 @@ def test_one_point_is_told_as_one_beside_a_picture() -> None:
     words = Words(LANGUAGES, "en")
     told = [words(Text("render.alt.score", {"side": "Ana", "score": score})) for score in (0, 1, 2)]
     assert told == ["Ana: 0 points.", "Ana: 1 point.", "Ana: 2 points."]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+def test_p7_a_side_without_pieces_on_the_board_is_told_in_a_sentence_and_no_heading(locale: str) -> None:
+    say = Words(LANGUAGES, locale).plain
+    board = Board((square_cell("a1", 0, 0),))
+    told = sentences(Scene("", locale, board=board, gauges=(Gauge(0, "◆", "Ana"),)), say)
+    assert say(Text("render.told.side.none", {"side": "Ana"})) in told
