@@ -269,6 +269,9 @@ async def test_why_names_the_clause_that_forbids_an_order(stage: Stage) -> None:
     name = next(n for n in ("ana", "milo") if int(stage.person(n).id) == place.player)
     refused = await stage.slash(name, "why", {"text": "M: A9", "match": code})
     assert "SK-57" in refused.text
+    said = refused.text.split("`\n", 1)[1].split("\n", 1)[0]
+    assert said[0].isupper()
+    assert said.endswith(".")
     for_clause = await stage.slash(name, "why", {"text": "SK-36"})
     assert "### SK-36 · " in for_clause.text
 

@@ -22,6 +22,8 @@ from bot.show.hints import in_words
 from bot.show.log_lines import event_lines
 from bot.show.words import Words
 from bot.storage.rows import OFF
+from render.asked import capital
+from render.marks import marks
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
 from rules.kernel.game import Game
@@ -123,7 +125,7 @@ def _refused(press: Press, words: Words, game: Game[Any], error: RulesError, typ
 
 
 def _said(press: Press, words: Words, refusal: Refusal) -> str:
-    said = words(refusal.text)
+    said = marks(words.locale).stopped(capital(words(refusal.text)))
     if refusal.clause is None:
         return said
     return f"{said}\n{clause_text(words, press.app.clauses.get(refusal.clause, words.locale))}"
