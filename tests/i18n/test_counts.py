@@ -15,6 +15,7 @@ from tests.show.test_arrow_numbers import words
         (Text("service.error.event_few", {"count": 2, "least": 6}), "There are 2 entrants, and 6 are needed."),
         (Text("render.told.side.none", {"side": "Ana (North)"}), "Ana (North) has no piece on the board."),
         (Text("contest.twice.person"), "Already in the event."),
+        (Text("commandeer.units.one.own"), "a unit of yours"),
     ],
     ids=str,
 )
