@@ -75,3 +75,8 @@ async def test_an_unknown_name_is_refused(stage: Stage) -> None:
 async def test_puzzles_are_suggested_by_title(stage: Stage) -> None:
     outcome = await stage.person("ana").autocomplete(stage.channel, "puzzle", "name", {"name": "blade"})
     assert [choice["value"] for choice in outcome.choices] == ["summoner_war/second_blade"]
+
+
+async def test_an_answer_without_a_puzzle_is_not_dropped_in_silence(stage: Stage) -> None:
+    shown = await stage.slash("ana", "puzzle", {"answer": "A B3"})
+    assert "Say which puzzle that answers" in shown.text

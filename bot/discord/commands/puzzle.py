@@ -60,6 +60,8 @@ async def command(interaction: Interaction, name: Short | None = None, answer: S
     """List the puzzles, open one, or play what is typed in it."""
     async with pressed(interaction) as press:
         if not name:
+            if answer and answer.strip():
+                raise Refused("discord.puzzle.which")
             await press.show(await listing(press))
             return
         game, found = find(press, name)
