@@ -61,6 +61,16 @@ async def test_p8_show_me_fills_in_what_the_step_asks(table: Table, game: str) -
     assert "That was your first match" in shown.text
 
 
+@pytest.mark.parametrize("game", LESSONS)
+async def test_p8_the_lessons_own_buttons_stay_while_an_answer_is_made(table: Table, game: str) -> None:
+    ana = table.ana
+    shown = await begin(ana, game)
+    for number, step in enumerate(LESSONS[game].steps, 1):
+        for made in (shown, await ana.press("Show me")):
+            assert {"Hint", "Show me", "Restart the lesson"} <= set(labels(made)), (number, step.name)
+        shown = await send(ana)
+
+
 async def test_p8_a_wrong_answer_is_answered_with_the_hint_and_can_be_changed(table: Table) -> None:
     ana = table.ana
     await begin(ana, FIRST)

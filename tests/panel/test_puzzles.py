@@ -33,6 +33,7 @@ async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: 
         shown, code = await begin(ana, game, one)
         assert f"Puzzle {number} of {len(game.puzzles)}" in shown.text
         assert shown.pictures()
+        assert {"Hint", "Show me", "Restart the puzzle", "All puzzles"} <= set(labels(shown)), one.id
         for text in one.line:
             panel = await panel_of(ana, code)
             assert panel.question is not None

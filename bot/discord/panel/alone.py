@@ -8,7 +8,11 @@ from discord import ui
 
 from bot.discord import posts
 from bot.discord.posts import Post
+from bot.services.lesson_shelf import is_alone
 from discord_limits.limits import COMPONENTS_TOTAL, TEXT_DISPLAY_TOTAL
+
+MOST_BUTTONS = 4
+"""Buttons of a puzzle that is not over; a lesson has fewer."""
 
 
 class Above(NamedTuple):
@@ -17,6 +21,11 @@ class Above(NamedTuple):
     lines: list[str]
     buttons: list[Any]
     is_over: bool
+
+
+def reserved(match: str) -> int:
+    """Return how many components are put above a match's panel while something is left to choose: texts and a row."""
+    return 2 + MOST_BUTTONS if is_alone(match) else 0
 
 
 def headed(post: Post, above: Above) -> Post:

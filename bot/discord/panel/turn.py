@@ -10,8 +10,8 @@ from bot.discord.posts import Post
 from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Text, Token
 
+from . import alone, deed_parts, frame, sets
 from . import composed_post as panel_composed
-from . import deed_parts, frame, sets
 from . import deeds as panel_deeds
 from . import hand as panel_hand
 from . import making as panel_making
@@ -81,7 +81,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     parts += panel_parts.controls(panel, look, wide=wide)
     painted = await picture(panel, q, now)
     if deeds is not None:
-        room = frame.room(painted, parts)
+        room = frame.room(painted, parts) - alone.reserved(panel.match)
         parts = [*deed_parts.parts(panel, look, deeds, named, own_ends, room), *parts]
         above, below = deed_parts.details(panel, look, deeds, told_ends)
     else:
