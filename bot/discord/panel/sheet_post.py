@@ -9,7 +9,7 @@ from bot.show.log_lines import event_lines
 from bot.show.words import Words
 from discord_limits import limits
 from rules.kernel.sheet import CLOSE, join, split
-from rules.kernel.types import Choice, Option, View
+from rules.kernel.types import Choice, Text, View
 
 from . import deed_parts, frame, sheet
 from . import deeds as panel_deeds
@@ -88,16 +88,23 @@ def row_lines(words: Words, q: Question, stage: Stage, room: int) -> list[str]:
     return _rows(words, q, choice, [[]] * len(stage.entries))
 
 
-def doubts(q: Question, orders: tuple[Choice, ...], index: int) -> list[Option]:
-    """Return the tokens of an order that would come to nothing after the orders before it."""
-    found: list[Option] = []
+def doubt(q: Question, orders: tuple[Choice, ...], index: int) -> Text | None:
+    """Say why an order would not come about as it is written after the orders before it; None: it would.
+
+    That a step leads nowhere says less than why its next step is none.
+    """
     before = join(orders[:index], done=False)
+    found: Text | None = None
     for at, token in enumerate((*orders[index], CLOSE)):
         prefix = (*before, *orders[index][:at])
         option = next((o for o in q.node(prefix, wide=True).options if o.token == token), None)
         if option is not None and option.doubt is not None:
-            found.append(option)
-    return found[:1]
+            found = option.doubt
+            if q.node((*prefix, token)).options:
+                break
+        elif found is not None:
+            break
+    return found
 
 
 def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
@@ -119,7 +126,8 @@ def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> l
     orders = split(choice).orders
     for index, (line, after) in enumerate(zip(lines(words, q, orders), told, strict=True)):
         found.append(words.say("panel.sheet.row", number=index + 1, row=line))
-        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, orders, index)]
+        reason = doubt(q, orders, index)
+        found += [] if reason is None else [words.say("panel.sheet.doubt", reason=reason)]
         if q.is_foretold:
             found += remark_lines(words, sheet_game(q).row_remarks(q.view, q.decision, orders[: index + 1]))
         found += after
