@@ -9,10 +9,11 @@ import pytest
 
 from bot.discord import posts
 from bot.discord.panel import frame
+from rules import GAMES
 from rules.kernel.types import Text
 from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
-from tests.panel.table import Table
+from tests.panel.table import Table, labels
 from tests.support import thinking
 
 MOST_ANSWERS = 12
@@ -89,3 +90,26 @@ async def test_the_head_says_in_how_long_an_answer_is_due_and_not_the_date(sandb
         shown = await hand.open()
         assert shown.text.count(":R>") == 1
         assert ":f>" not in shown.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_said_of_choices_goes_with_them_where_what_is_seldom_wanted_stands_instead(
+    sandbox: Sandbox, tmp_path: Path, game: str
+) -> None:
+    async with Table(sandbox, tmp_path, game).run() as table:
+        await table.begin()
+        for number in range(MOST_ANSWERS):
+            summary = await table.running.services.views.summary(table.match)
+            hand = table.hands[summary.to_act[0].seat]
+            shown = await hand.open()
+            if "-# **" in shown.text and "More …" in labels(shown):
+                break
+            seen = await hand.seat()
+            assert seen.plan is not None
+            await hand.submit(thinking.chosen(table.game, seen.view, seen.plan, "greedy", number))
+        else:
+            raise LookupError("nothing was said of any choice")
+        more = await hand.press("More …")
+        assert "-# **" not in more.text
+        assert "Listed is what can be done now." not in more.text
+        assert "-# **" in (await hand.press("Back")).text

@@ -82,7 +82,7 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
     parts += panel_parts.controls(panel, look, wide=False)
     ask = "panel.composed.ask" if len(found) > 1 else f"panel.part.{found[0].part.name}.ask"
     prompt = words.say("panel.composed.done" if form(q).is_complete(panel.making.now) else ask)
-    shown, parts = panel_parts.tucked(panel, await frame.picture(panel, composed.shown(q, made)), parts)
+    shown, parts, _ = panel_parts.tucked(panel, await frame.picture(panel, composed.shown(q, made)), parts)
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
     return frame.post(text, lines, [], shown, parts, further=frame.further(panel))
 

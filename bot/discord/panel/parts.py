@@ -25,6 +25,7 @@ from .state import ASIDE, MAKE, Look, Panel
 
 Style = discord.ButtonStyle
 SIDE_KINDS = (DRAW, CONCEDE)
+NOTHING_SAID = deed_parts.Details([], [])
 
 
 def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
@@ -201,18 +202,23 @@ def story_buttons(panel: Panel) -> list[Any]:
     return [panel.button("story", "story")] if panel.more and panel.told.lines else []
 
 
-def tucked(panel: Panel, shown: frame.Shown, parts: list[Any]) -> tuple[frame.Shown, list[Any]]:
+def tucked(
+    panel: Panel, shown: frame.Shown, parts: list[Any], said: deed_parts.Details = NOTHING_SAID
+) -> tuple[frame.Shown, list[Any], deed_parts.Details]:
     """Return a picture without the buttons of its looks, which stand under *More*, and the choices or what is there.
+
+    What is `said` of the choices goes with them.
 
     While a part of the board or its legend is shown, the way on and back stays beside it.
     """
     if isinstance(shown, frame.Painted) and shown.is_part:
-        return shown, parts
+        return shown, parts, said
     looks = shown.zoom if isinstance(shown, frame.Painted) else ()
     bare = shown._replace(zoom=()) if isinstance(shown, frame.Painted) else shown
     if not panel.more:
-        return bare, parts
-    return bare, list(posts.rows([panel.button("back", "back", Style.primary), *looks, *_more_buttons(panel)]))
+        return bare, parts, said
+    buttons = [panel.button("back", "back", Style.primary), *looks, *_more_buttons(panel)]
+    return bare, list(posts.rows(buttons)), NOTHING_SAID
 
 
 def _more_buttons(panel: Panel) -> list[Any]:

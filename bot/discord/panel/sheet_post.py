@@ -57,9 +57,10 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     parts += panel_parts.controls(panel, look, wide=wide)
     below += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
-    picture, parts = panel_parts.tucked(panel, await frame.picture(panel, sheet.prefix(q, stage)), parts)
+    painted = await frame.picture(panel, sheet.prefix(q, stage))
+    picture, parts, told = panel_parts.tucked(panel, painted, parts, deed_parts.Details(above, below))
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{prompt}**"))
-    return frame.post(text, lines, above, picture, parts, below, frame.further(panel))
+    return frame.post(text, lines, told.above, picture, parts, told.below, frame.further(panel))
 
 
 def lines_of(words: Words, q: Question, choice: Choice) -> list[str]:

@@ -90,8 +90,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         below = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.asking_notes(panel, look), f"**{words(asked)}**"))
     below += panel_parts.wide_line(panel, look, wide)
-    shown, parts = panel_parts.tucked(panel, painted, parts)
-    return frame.post(text, lines, above, shown, parts, below, frame.further(panel))
+    shown, parts, told_of = panel_parts.tucked(panel, painted, parts, deed_parts.Details(above, below))
+    return frame.post(text, lines, told_of.above, shown, parts, told_of.below, frame.further(panel))
 
 
 def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
