@@ -22,6 +22,11 @@ LONGEST_NAP = 5.0
 LONGEST_WAIT = 30.0
 """Seconds that discord.py may wait for a window it knows to be used up; it takes no fewer."""
 
+
+class LimitedEverywhere(discord.RateLimited):
+    """Discord takes no request at all for a while."""
+
+
 _in_haste: ContextVar[bool] = ContextVar("in_haste", default=False)
 
 
@@ -55,4 +60,4 @@ async def _hear(
     if code == TOO_MANY_OLD_EDITS:
         raise discord.HTTPException(params.response, body)
     if wait > LONGEST_NAP:
-        raise discord.RateLimited(wait)
+        raise (LimitedEverywhere if body.get("global") else discord.RateLimited)(wait)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 
-from bot.services.outbox import TryLater, Undeliverable
+from bot.services.outbox import Limit, TryLater, Undeliverable
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 
@@ -18,7 +18,7 @@ from . import standing
 from .board_posts import BoardPosts
 from .desk_posts import DeskPosts
 from .event_posts import EventPosts
-from .haste import hastily
+from .haste import LimitedEverywhere, hastily
 from .lobby_posts import LobbyPosts
 from .poster import Poster
 from .refusals import NO_ANSWER, Verdict, verdict, wait_of
@@ -94,7 +94,8 @@ class DiscordSender:
                 gone = await standing.tidy(self.app, row.match)
                 return msgspec.structs.replace(done, gone=tuple(role for role in gone if role != done.role))
         except discord.RateLimited as error:
-            raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True) from error
+            limit = Limit.EVERYTHING if isinstance(error, LimitedEverywhere) else Limit.CHANNEL
+            raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True, limit=limit) from error
         except discord.HTTPException as error:
             return _judged(row, error)
         except NO_ANSWER as error:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from enum import Enum
 from functools import partial
+from math import ceil
 from typing import Any, Protocol
 
 from bot.storage.outbox_rows import OutboxRow, Places
@@ -37,17 +39,28 @@ KEPT = 7 * 86400
 """Seconds that delivered messages and applied inputs are remembered."""
 
 
+class Limit(Enum):
+    """What a passing failure keeps from being asked for: each further request is refused too, and counted."""
+
+    MESSAGE = "this message alone"
+    CHANNEL = "all messages of its channel"
+    EVERYTHING = "all messages"
+
+
 class TryLater(Exception):
     """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them.
 
     Without `after` nobody was there to name them: an outage, in which no clock runs. `unsent`: it is certain that
-    nothing went out, so that a newer message may still replace this one.
+    nothing went out, so that a newer message may still replace this one. `limit`: what may not be asked meanwhile.
     """
 
-    def __init__(self, reason: str, after: int | None = None, unsent: bool = False) -> None:
+    def __init__(
+        self, reason: str, after: int | None = None, unsent: bool = False, limit: Limit = Limit.MESSAGE
+    ) -> None:
         super().__init__(reason)
         self.after = after
         self.unsent = unsent
+        self.limit = limit
 
 
 class Blocked(TryLater):
@@ -84,6 +97,11 @@ class Outbox:
         self._unsure: dict[int, tuple[OutboxRow, Exception]] = {}
         """Messages whose outcome could not be stored, with the fault; in the store they are still on their way."""
         self._ended = asyncio.Event()
+        self._asks_again = 0.0
+        """The tick from which on messages may be claimed: nothing is asked of a Discord that refuses everything."""
+        self._probes = 0
+        """Messages in a row that did not reach Discord."""
+        connection.restored.append(self._wake.set)
         desk.committed.append(self._look_up)
         desk.said.append(self._wake.set)
         desk.changed.append(self._wake.set)
@@ -97,7 +115,9 @@ class Outbox:
         while True:
             self._wake.clear()
             await self._give_back()
-            room, now = AT_ONCE - len(self._under_way), clock.now()
+            now = clock.now()
+            rest = self._asks_again - clock.ticks()
+            room = self._room() if rest <= 0 else 0
             rows = await store.claim(now, room, PLACES) if room else []
             for row in rows:
                 task = asyncio.create_task(self.deliver(row))
@@ -107,10 +127,14 @@ class Outbox:
                 purged = clock.now()
                 await store.purge(purged - KEPT)
             if not rows:
-                again = clock.now() + LOOK_AGAIN
+                again = clock.now() + (LOOK_AGAIN if rest <= 0 else ceil(rest))
                 # what is due and was not taken waits for a place: a delivery that ends wakes us
                 next_try = await store.next_try(now) if room else None
                 await clock.wait(again if next_try is None else min(next_try, again), self._wake)
+
+    def _room(self) -> int:
+        """Return how many more messages may be claimed; while Discord cannot be reached one, to see whether it can."""
+        return max(0, (AT_ONCE if self._connection.is_up else 1) - len(self._under_way))
 
     async def finish(self) -> None:
         """Wait for the deliveries under way, but not for ever; the late ones are repeated after the next start."""
@@ -187,8 +211,15 @@ class Outbox:
         """Tell the connection what an attempt says of it; a fault of our own says nothing."""
         if fault is None or isinstance(fault, Undeliverable | Blocked):
             self._connection.answered(row.id)
+            self._probes = 0
         elif isinstance(fault, TryLater) and fault.after is None:
             self._connection.failed(row.id)
+            if not self._connection.is_up:
+                self._rest(min(LOOK_AGAIN, FIRST_DELAY << min(self._probes, 16)))
+                self._probes += 1
+
+    def _rest(self, seconds: int) -> None:
+        self._asks_again = max(self._asks_again, self._desk.clock.ticks() + seconds)
 
     async def _wait_for_leave(self, row: OutboxRow, fault: Blocked) -> None:
         store = self._desk.store
@@ -205,6 +236,10 @@ class Outbox:
         else:
             delay = fault.after if fault.after is not None else _delay(row)
             await store.postpone(row.id, now + delay, str(fault), tried=not fault.unsent)
+            if fault.limit is Limit.CHANNEL:
+                await store.hold_back(row.channel, now + delay)
+            elif fault.limit is Limit.EVERYTHING:
+                self._rest(delay)
 
     async def _give_back(self) -> None:
         """Let the messages be tried again whose outcome could not be stored; raise StoreError where that fails too."""

@@ -55,16 +55,8 @@ def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
             " created, done, fault, guild, channel) VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?, NULL, '',"
             f" {_PLACE})",
             (
-                row.match,
-                row.seat,
-                row.kind,
-                dump(row.payload),
-                since,
-                row.nonce,
-                row.collapse,
-                next_try,
-                row.created,
-                *_place(row),
+                *(row.match, row.seat, row.kind, dump(row.payload), since, row.nonce, row.collapse),
+                *(next_try, row.created, *_place(row)),
             ),
         )
 
@@ -188,6 +180,12 @@ def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, t
         " WHERE id = ? AND state = 'sending'",
         (int(tried), fault, until, until, row),
     )
+
+
+def hold_back(connection: sqlite3.Connection, channel: int, until: int) -> None:
+    """Let no waiting message of a channel be tried before a time."""
+    query = "UPDATE outbox SET next_try = ? WHERE state = 'waiting' AND channel = ? AND next_try < ?"
+    connection.execute(query, (until, channel, until))
 
 
 def hurry(connection: sqlite3.Connection, match: str, now: int) -> int:

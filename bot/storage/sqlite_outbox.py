@@ -50,6 +50,9 @@ class SqliteOutbox(Keeping):
     async def made(self, row: OutboxRow, what: Delivery) -> None:
         await self._write(row.match, outbox.made, row, what)
 
+    async def hold_back(self, channel: int, until: int) -> None:
+        await self.database.write(outbox.hold_back, channel, until)
+
     async def hurry(self, match: str, now: int) -> int:
         return await self.database.write(outbox.hurry, match, now)
 

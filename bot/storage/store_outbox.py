@@ -66,6 +66,10 @@ class OutboxVerbs(Protocol):
         """Keep what an undelivered message brought into being."""
         ...
 
+    async def hold_back(self, channel: int, until: int) -> None:
+        """Let no waiting message of a channel be tried before a time."""
+        ...
+
     async def hurry(self, match: str, now: int) -> int:
         """Let the failed messages of a match be tried at once; return how many there are."""
         ...

@@ -150,6 +150,15 @@ async def test_what_was_delivered_is_not_given_back(store: Store) -> None:
     assert await store.claim(NOW, 5) == []
 
 
+async def test_what_waits_in_a_channel_is_held_back_and_nothing_elsewhere(store: Store) -> None:
+    await store.apply(creation("AAAAA", outbox=(message("a1", "AAAAA"),)))
+    await store.apply(placed(match_row("BBBBB", channel=9), outbox=(message("b1", "BBBBB"),)))
+    await store.hold_back(9, NOW + 60)
+    await store.hold_back(9, NOW + 30)
+    assert [row.nonce for row in await store.claim(NOW + 59, 5)] == ["a1"]
+    assert [row.nonce for row in await store.claim(NOW + 60, 5)] == ["b1"]
+
+
 async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"), message("n2"))))
     (first,) = await store.claim(NOW, 5)
