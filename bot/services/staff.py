@@ -60,8 +60,8 @@ ACTS: Mapping[str, Rule] = {
     "extend_all": Rule(DIRECTOR, CLOCKED),
 }
 """All that staff may do. Nobody acts in a match they have a seat in, nor in another server's."""
-SECRETS = ("see", "edit", "back", "admit", "refuse")
-"""Acts by which one sees what is hidden: in an event nobody does them who plays in it."""
+SECRETS = ("see", "edit", "back", "admit", "refuse", "act")
+"""Acts by which one sees what is hidden, if only from what is refused: in an event nobody does them who plays in it."""
 EVERYWHERE = tuple(act for act in ACTS if act.endswith("_all"))
 """Acts on all matches of a server at once, each told and kept in every match as what it is."""
 MOST = 50

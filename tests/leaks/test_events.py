@@ -7,12 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.cli.games import names, shipped
 from bot.contest.settings import Stage
 from bot.discord.commands.event import event_files
 from bot.i18n import I18n
 from bot.services.build import Services
 from bot.services.events_held import Held
+from bot.services.events_plans import PLANS
 from bot.services.library import Library
+from bot.services.staff import Caller
+from bot.services.staff_errors import OwnEvent
 from bot.show.events.pairing_sheets import pairing_pages
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -21,7 +25,7 @@ from bot.show.words import Words
 from bot.storage.sqlite import SqliteStore
 from render.sheet_twin import twin
 from tests.services.events.stage import DIRECTOR, PEOPLE, Season, plan
-from tests.services.fakes import FakeClock, FakeIds, FakeSender
+from tests.services.fakes import GUILD, FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
 from tests.support.event_files import EventFileError, read_json
 
@@ -110,3 +114,20 @@ async def test_a_file_from_which_nothing_is_left_out_can_be_checked_by_everybody
     file, contest = read_json(data)
     assert file.whole
     assert len(contest.entrants) == 4
+
+
+@pytest.mark.parametrize("game", names())
+async def test_who_plays_in_an_event_learns_nothing_by_answering_for_a_rival(tmp_path: Path, game: str) -> None:
+    """A manager with a place in it writes nonsense for a seat of another table: what a refusal of it names may be a
+    card of that seat's hand, so it is not read at all.
+    """
+    store, clock = await SqliteStore.open(tmp_path / "warpost.db"), FakeClock()
+    services = Services(store, Library([shipped(game)]), FakeSender(), clock=clock, ids=FakeIds())
+    season = await Season.begin(services, clock, PLANS["swiss"](game), PEOPLE[:4])
+    own, other = await season.tables()
+    rival = Caller((await season.held()).contest.entrants[own.seats[0]].player, GUILD, manager=True)
+    match = await season.match_at(other.id)
+    (asked, *_) = (await services.views.summary(match)).to_act
+    with pytest.raises(OwnEvent):
+        await services.staff_seats.act(match, rival, asked.seat, "late", text="cast zzz")
+    await store.close()
