@@ -47,7 +47,8 @@ class Results:
             return change
         if any(row.match == change.row.id for row in held.rows):
             return change
-        step = self._step(held, place, outcome, await self._answers(change), self._score(change, state))
+        given = await self._answers(change)
+        step = self._step(held, place, outcome, given, self._score(change, state), by_event=change.act is None)
         step = step._replace(acts=(*step.acts, *self._judged(held, place, state)))
         try:
             event, _ = self._events.change(held, step._replace(match=change.row.id))
@@ -82,13 +83,17 @@ class Results:
         brought = [(entrant, keeper.judged(state, Seat(n))) for n, entrant in enumerate(seated(table, place.number))]
         return [Judge(entrant, judged) for entrant, judged in brought if judged]
 
-    def _step(self, held: Held, place: EventTable, outcome: Outcome, given: list[int], score: tuple[int, ...]) -> Step:
-        how, ranks = judged(outcome, given)
+    def _step(
+        self, held: Held, place: EventTable, outcome: Outcome, given: list[int], score: tuple[int, ...], *,
+        by_event: bool,
+    ) -> Step:  # fmt: skip
+        how, ranks = judged(outcome, given, by_event=by_event)
         if how not in ("played", "adjudicated", "ruling"):
             score = ()
         turned = place.number % len(ranks)
         report = Report(place.table, _turned(ranks, turned), _turned(score, turned), how)
-        absent = [seat for seat, count in enumerate(_turned(tuple(given), turned)) if not count]
+        came = zip(_turned(tuple(given), turned), report.ranks, strict=True)
+        absent = [seat for seat, (count, rank) in enumerate(came) if not count and (rank > 1 or how == "nobody")]
         table = held.contest.tables.get(place.table)
         late = [] if table is None or how not in ("walkover", "nobody") else [table.seats[seat] for seat in absent]
         return struck(held, report, late)
@@ -128,11 +133,11 @@ def _after(held: Held, acts: Sequence[Act]) -> Contest | None:
         return None
 
 
-def judged(outcome: Outcome, given: Sequence[int]) -> tuple[How, tuple[int, ...]]:
+def judged(outcome: Outcome, given: Sequence[int], *, by_event: bool = False) -> tuple[How, tuple[int, ...]]:
     """Return how a match's result came about, and the ranks that count (D13, D14).
 
     `given`: how often each seat answered itself. Where only the winner ever did, the others gave the table away; where
-    nobody did, nobody wins.
+    nobody did, nobody wins. `by_event`: no director acted; an award is then against who never came, or has left.
     """
     if is_void(outcome):
         return "void", outcome.ranks
@@ -142,6 +147,8 @@ def judged(outcome: Outcome, given: Sequence[int]) -> tuple[How, tuple[int, ...]
         return "nobody", (1,) * len(ranks)
     came = [rank for count, rank in zip(given, ranks, strict=True) if count]
     if len(came) == 1 and came == [1] and ranks.count(1) == 1:
+        return "walkover", ranks
+    if was_ruled and by_event and not any(count for count, rank in zip(given, ranks, strict=True) if rank > 1):
         return "walkover", ranks
     return ("ruling" if was_ruled else "adjudicated" if key == "over.tally" else "played"), ranks
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
+import msgspec
 import pytest
 
 from bot.cli.games import shipped
@@ -13,12 +17,13 @@ from bot.services.events_plans import PLANS
 from bot.services.library import Library
 from bot.services.presets import DAY, HOUR
 from bot.storage.sqlite import SqliteStore
+from rules.ai.random import random_choice
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
-FOUR = shipped("dozen_war")
+FOUR: Any = shipped("dozen_war")
 
 
 @pytest.fixture
@@ -73,3 +78,34 @@ async def test_who_is_first_asked_late_has_as_long_to_come_from_then_on(services
     assert result is not None
     assert (result.how, result.ranks[first.seat]) == ("walkover", 1)
     assert strikes[1 - first.seat] == 1
+
+
+async def test_d13_who_is_asked_first_and_never_comes_gets_a_strike_though_both_had_entered_before(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.signed_up(services, clock, plan(Stage("round_robin"), entry=True), PEOPLE[:2])
+    for person in PEOPLE[:2]:
+        await services.entrants.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    (table,) = await season.tables()
+    (first,) = (await services.views.summary(await season.match_at(table.id))).to_act
+    await season.after(3 * DAY)
+    ranks, strikes = ((2, 1), [1, 0]) if first.seat == 0 else ((1, 2), [0, 1])
+    assert await came_of(season, table.id) == (Result(ranks, (), "walkover"), strikes)
+
+
+async def test_d13_who_alone_never_comes_to_a_table_of_four_gets_a_strike(services: Services, clock: FakeClock) -> None:
+    """Three answer whatever they are asked: the match was not played, and only the fourth is told off for it."""
+    made = msgspec.structs.replace(PLANS["pods"]("dozen_war"), preset="bank:864000+86400")
+    season = await Season.begin(services, clock, made, PEOPLE[:8])
+    table = (await season.tables())[0]
+    match = await season.match_at(table.id)
+    while asked := [one.seat for one in (await services.views.summary(match)).to_act if one.seat != 3]:
+        seen = await services.views.seat(match, asked[0])
+        player = (await services.views.summary(match)).seats[asked[0]].player
+        assert player is not None
+        choice = random_choice(FOUR, seen.view, seen.decisions[0], Random(1))
+        await services.matches.submit(match, player, asked[0], seen.decisions[0].id, choice)
+    await season.after(3 * DAY)
+    assert await came_of(season, table.id) == (Result((1, 1, 1, 4), (), "walkover"), [0, 0, 0, 1])

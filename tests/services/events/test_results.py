@@ -239,6 +239,22 @@ def test_d13_d14_how_a_result_came_about(
     assert judged(Outcome(ranks, Text(key)), given) == expected
 
 
+@pytest.mark.parametrize(
+    ("ranks", "given", "how"),
+    [
+        ((1, 1, 1, 4), (9, 9, 9, 0), "walkover"),
+        ((1, 1, 3, 3), (9, 0, 0, 0), "walkover"),
+        ((1, 1, 1, 4), (9, 9, 9, 2), "ruling"),  # who has left had played
+        ((2, 1), (0, 0), "walkover"),  # both had entered before
+        ((1, 1, 1, 1), (0, 0, 0, 0), "nobody"),
+    ],
+)
+def test_d13_what_an_event_awards_against_who_never_came_is_a_walkover(
+    ranks: tuple[int, ...], given: tuple[int, ...], how: str
+) -> None:
+    assert judged(Outcome(ranks, Text("over.awarded")), given, by_event=True) == (how, ranks)
+
+
 def test_d13_an_answer_is_what_a_seat_sent() -> None:
     row = MoveRow(match="M", index=1, seat=0, decision="1.0", choice=(), by="seat", secret=False, at=0, events=())
     steps = [
