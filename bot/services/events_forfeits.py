@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bot.contest.acts import Act, Report
 from bot.contest.contest import Contest, Table
 from bot.contest.counting import annulled
+from bot.contest.log import undone
 from bot.storage.aggregates import Bundle
 from bot.storage.event_rows import EventDeadline
 from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, SeatRow
@@ -136,8 +137,8 @@ class Forfeits:
             return Step(drop=done)
         waits = (Said(waiting_text(held.contest, table, is_equal=False), directors(held)),)
         playing, said = held.matches_at(table.id), ()
-        if not playing and table.matches:
-            # of several matches some are played: what they come to is not ours to say
+        if not playing and (table.matches or _was_taken_back(held, table)):
+            # some of its matches are played, or one that counts no more: what that comes to is not ours to say
             return Step(drop=done, said=waits)
         if not playing:
             return _walked_over(held, table, 0, tuple(range(len(table.seats))))._replace(drop=done)
@@ -192,6 +193,12 @@ def _lost(size: int, seats: Sequence[int]) -> tuple[int, ...]:
     if len(seats) == size:
         return (1,) * size
     return tuple(1 + size - len(seats) if seat in seats else 1 for seat in range(size))
+
+
+def _was_taken_back(held: Held, table: Table) -> bool:
+    """Say whether a result of a table has been taken back."""
+    acts = (held.acts[number - 1] for number in undone(held.acts))
+    return any(isinstance(act, Report) and act.table == table.id for act in acts)
 
 
 def _annulled(contest: Contest, entrant: int) -> bool:

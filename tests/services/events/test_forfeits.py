@@ -21,7 +21,7 @@ from rules.ai.random import random_choice
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
 
-from .stage import DIRECTOR, PEOPLE, Season, plan
+from .stage import BOSS, DIRECTOR, PEOPLE, Season, plan
 
 FOUR: Any = shipped("dozen_war")
 
@@ -109,3 +109,18 @@ async def test_d13_who_alone_never_comes_to_a_table_of_four_gets_a_strike(servic
         await services.matches.submit(match, player, asked[0], seen.decisions[0].id, choice)
     await season.after(3 * DAY)
     assert await came_of(season, table.id) == (Result((1, 1, 1, 4), (), "walkover"), [0, 0, 0, 1])
+
+
+async def test_a_table_whose_result_was_taken_back_is_the_directors_when_its_time_is_up(
+    services: Services, clock: FakeClock
+) -> None:
+    """Both have played, and no match runs any more: nobody is told off, and nobody's table it is not."""
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=2)), PEOPLE[:2])
+    (table,) = await season.tables()
+    await season.concede(table.id, table.seats[1])
+    number = next(row.n for row in (await season.held()).rows if row.act["type"] == "report")
+    await services.event_rulings.take_back(season.event, DIRECTOR, number, "to be looked at")
+    await season.after(8 * DAY)
+    assert await came_of(season, table.id) == (None, [0, 0])
+    told = [row.payload for row in await services.store.claim(clock.now(), 99) if row.kind == "event_say"]
+    assert [one["mention"] for one in told if one["text"]["key"] == "service.event.undecided"] == [[BOSS]]
