@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.contest.contest import Contest, Table
+from bot.contest.drawing import is_over
 from bot.storage.event_rows import EventDeadline, EventMatch
 
 from .events_plans import Plan
@@ -152,8 +153,8 @@ class _Following:
         open_then = {round_name(table) for table in self.before.open_tables() if not self.is_by_table(table)}
         drawn = {round_name(table) for table in self.after.tables.values()}
         if self.plan.pace == "calendar" and self.plan.round:
-            for table in self.lone():
-                self.at(ROUND, round_name(table), self.now + self.plan.round)
+            for name in sorted({*map(round_name, self.lone()), *self.reopened()}):
+                self.at(ROUND, name, self.now + self.plan.round)
         for name in sorted(open_now - open_then):
             if self.plan.round and (CLOSE, name) not in self.there:
                 self._ends(name, self.now + self.plan.round)
@@ -175,11 +176,22 @@ class _Following:
         new = (table for table in self.after.tables.values() if table.id not in self.before.tables)
         return [table for table in new if round_name(table) not in played]
 
+    def reopened(self) -> list[str]:
+        """Return the newest rounds of an event whose close is taken back: the dates of the next ones went with it."""
+        if not self.before.closed or self.after.stage < 0 or self.after.playing.kind in BY_TABLE:
+            return []
+        newest = {table.pool: round_name(table) for table in self.after.tables_of()}
+        return [name for pool, name in newest.items() if not is_over(self.after, pool)]
+
     def next(self) -> None:
         """Look for the next tables where something may have made them due."""
         if self.after.stage < 0:
             return
-        if self.after.stage != self.before.stage or _statuses(self.after) != _statuses(self.before):
+        if (
+            self.before.closed
+            or self.after.stage != self.before.stage
+            or _statuses(self.after) != _statuses(self.before)
+        ):
             self.job(NEXT)
             return
         then = {table.id: table.result() for table in self.before.tables.values()}

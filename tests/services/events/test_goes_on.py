@@ -84,3 +84,19 @@ async def test_a_swiss_ends_though_its_people_have_left(services: Services, cloc
     ]
     assert said[-1] == "service.event.all_played"
     await services.events.close(season.event, DIRECTOR)
+
+
+@pytest.mark.parametrize(("pace", "wait"), [("ready", 12 * HOUR), ("calendar", 7 * DAY + 12 * HOUR)])
+async def test_a_close_taken_back_lets_the_event_go_on(
+    services: Services, clock: FakeClock, pace: Pace, wait: int
+) -> None:
+    """Closed after the first round, whose two would meet again: they are drawn again, in a calendar after a week."""
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=2), pace=pace), PEOPLE[:2])
+    await season.play_round()
+    closed = await services.events.close(season.event, DIRECTOR)
+    assert closed.act is not None
+    await services.event_rulings.take_back(season.event, DIRECTOR, closed.act, "mistake")
+    await season.after(wait - HOUR)
+    assert (await season.held()).contest.round_of(0) == 1
+    await season.after(HOUR)
+    assert (await season.held()).contest.round_of(0) == 2
