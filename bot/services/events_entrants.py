@@ -62,10 +62,12 @@ class Entrants:
         return await self._events.do(event, step, interaction)
 
     def _may_come_late(self, held: Held) -> bool:
-        """Say whether people may come while the event runs: until half of its rounds are drawn."""
+        """Say whether people may come while the event runs: until half of its rounds are drawn, to a ladder always."""
         contest = held.contest
         if not held.plan.late or contest.stage != 0 or contest.closed:
             return False
+        if contest.playing.kind == "ladder":
+            return True
         drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
         return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
 
