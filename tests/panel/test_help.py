@@ -116,3 +116,13 @@ def test_p2_unranked_deeds_leave_out_what_puts_several_units_together() -> None:
     risky = Deed((("a", "f"),), "a", "attack", Text("x"), warning=Text("y"), worth=7.0)
     end = Deed((("end",),), NOBODY, "other", Text("x"), worth=2.0)
     assert deeds.unranked((every, risky, better, end, attack)) == (better, attack, end, risky)
+
+
+@pytest.mark.parametrize(("help_", "said"), [(FULL, " more: where"), (PLAIN, " to choose from: where")])
+async def test_a_list_says_more_only_where_something_stands_before_it(
+    sandbox: Sandbox, tmp_path: Path, help_: str, said: str
+) -> None:
+    async with Table(sandbox, tmp_path, SHEETS).run() as table:
+        hand = await helped(table, help_)
+        prompts = [menu["placeholder"] for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
+        assert said in prompts[0]

@@ -65,9 +65,10 @@ def parts(
         *posts.rows([_sort(panel, name, name == sort) for name in sorts_of(found.deeds)]),
     ]
     made: list[Any] = []
+    key = "panel.deeds" if leading else "panel.deeds.all"
     for at, part in enumerate(lists(rest, sort, min(MOST_LISTS, (room - posts.size(*first, *last)) // LIST))):
         page = paged(words, [_entry(panel, found, deed) for deed in part], look.page_of("deed"))
-        prompt = _prompt(words, part, found, units if sort or at else {}, "panel.deeds.others" if at else "panel.deeds")
+        prompt = _prompt(words, part, found, units if sort or at else {}, "panel.deeds.others" if at else key)
         made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
     return [*first, *made, *last]
 
