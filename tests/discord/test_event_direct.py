@@ -135,7 +135,7 @@ async def test_what_an_event_does_not_allow_is_refused_before_it_is_asked(stage:
     await refused(stage, "result", "another director must decide", **ruled, walkover=True)
     await refused(stage, "close", "A table is still being played")
     await refused(stage, "start", "Stage 1 is not over")
-    await refused(stage, "add", "already", person=stage.person("ana").id)
+    await refused(stage, "add", "Already in the event", person=stage.person("ana").id)
 
 
 async def test_which_two_never_meet_is_told_to_directors_alone(stage: Stage) -> None:
