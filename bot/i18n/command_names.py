@@ -9,6 +9,7 @@ MARK = "cmd_"
 COMMANDS = {
     "learn": ("discord.cmd.learn.name",),
     "practice": ("discord.cmd.practice.name",),
+    "puzzle": ("discord.cmd.puzzle.name",),
     "match_new": ("discord.cmd.match.name", "discord.cmd.new.name"),
     "match_join": ("discord.cmd.match.name", "discord.cmd.join.name"),
     "match_board": ("discord.cmd.match.name", "discord.cmd.board.name"),

@@ -127,7 +127,7 @@ def test_what_was_written_ahead_and_does_not_fit_is_told_with_the_reason_and_wha
     q = Question(table.game, table.view(), table.asked)
     lines = turn_lines(Words(LANGUAGES, "en"), q, stage)
     assert [line[:6] for line in lines[:2]] == ["**1.**", "**2.**"]
-    assert "is not possible here" in lines[2]
+    assert "This is not possible in the Planning Phase: Attack" in lines[2]
     assert lines[3] == "- then: end (checked when it is reached)"
     assert Turn(q).onward(stage) is None
     assert q.closing(stage.entries) == ()

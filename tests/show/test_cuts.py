@@ -26,6 +26,7 @@ SPARED = {
     "LONGEST_TEXT": "what was typed",
     "LONGEST_WANTED": "what was typed",
     "MOST_AGAIN": "buttons; the next table comes up as soon as one is opened again",
+    "MOST_NAMED": "the text names the command that lists them all",
     "MOST_NEAREST": "what a wrong word may have meant, nearest first",
     "MOST_ROWS": "the rest is counted below the picture",
     "MOST_SORTS": "the others are in the list of all",
