@@ -53,7 +53,7 @@ def restore(source: Path, target: Path) -> Path | None:
             raise NewerDatabase(str(source), version, known)
         if copies.is_part_of(source, target):
             raise NoPlace(source, target)
-        part = copies.free(target.with_name(target.name + ".part"))
+        part = target.with_name(target.name + ".part")
         try:
             backup(source, part)
             with explaining(target):

@@ -60,7 +60,8 @@ def migrate(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             return _migrate(path, steps)
-        new = copies.free(path.with_name(path.name + ".new"))  # an empty file is never one of ours that was cut off
+        new = path.with_name(path.name + ".new")  # so that an empty file is never one of ours that was cut off
+        new.unlink(missing_ok=True)
         try:
             done = _migrate(new, steps)
             os.replace(new, path)

@@ -121,12 +121,14 @@ def test_a_creation_that_was_cut_off_leaves_no_empty_database(tmp_path: Path, mo
     def killed(*_: object) -> None:
         raise Killed
 
+    (tmp_path / "warpost.db.new").write_bytes(b"left by one that was killed before")
     monkeypatch.setattr("bot.storage.migrate._apply", killed)
     with pytest.raises(Killed):
         migrate(tmp_path / "warpost.db")
     assert not (tmp_path / "warpost.db").exists()
     monkeypatch.undo()
     assert migrate(tmp_path / "warpost.db").before == 0
+    assert names(tmp_path, "*") == ["warpost.db"]
 
 
 async def test_two_names_of_one_file_are_one_database(tmp_path: Path) -> None:
