@@ -6,6 +6,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
+from rules.kernel.options import Edited
 from rules.kernel.types import OptionSpec, State
 
 from .field import Cell
@@ -45,7 +46,7 @@ OPTIONS: Final = (
 )
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(Edited, msgspec.Struct, frozen=True):
     """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2.
 
     `rulings`: the edition of the rulings that the match began under; what 2 mended is in WCM-07.
@@ -67,10 +68,6 @@ class Options(msgspec.Struct, frozen=True):
     first_turn_cp: int = 2
     turn_limit: int = 40
     rulings: int | msgspec.UnsetType = msgspec.UNSET
-
-    def rules_by(self, edition: int) -> bool:
-        """Say whether the match began under this edition of the rulings or a newer one."""
-        return self.rulings is not msgspec.UNSET and self.rulings >= edition
 
 
 class Mod(msgspec.Struct, frozen=True, gc=False):

@@ -8,12 +8,13 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from rules.kernel.options import Edited
 from rules.kernel.types import State
 
 from .words import LETTERS, SOLDIERS
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(Edited, msgspec.Struct, frozen=True):
     """Match options with their values (section 4); those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; what 2 to 5 changed is in WDW-16.
@@ -38,10 +39,6 @@ class Options(msgspec.Struct, frozen=True):
     late_soldiers: int | UnsetType = UNSET
     early_soldiers: bool | UnsetType = UNSET
     rulings: int | UnsetType = UNSET
-
-    def rules_by(self, edition: int) -> bool:
-        """Say whether the match began under this edition of the rulings or a newer one."""
-        return self.rulings is not UNSET and self.rulings >= edition
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):

@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from .errors import OptionError, SeatsError
 from .types import Data, OptionSpec
+
+
+class Edited:
+    """What the options of a match have that know which edition of the rulings it began under (`OptionSpec.edition`)."""
+
+    __slots__ = ()
+    rulings: int | UnsetType
+    """A field of theirs; unset in matches that began before there was a second edition."""
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one."""
+        return self.rulings is not UNSET and self.rulings >= edition
 
 
 def complete(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from rules.kernel.options import Edited
 from rules.kernel.types import Choice, Seat, State
 
 from .content import Contained, UnitType
@@ -126,7 +127,7 @@ class Fired(msgspec.Struct, frozen=True):
     effects: tuple[Contained, ...]
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(Edited, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches."""
 
     map: str = "corridor"
@@ -147,10 +148,6 @@ class Options(msgspec.Struct, frozen=True):
     league_draws: bool = True
     master: str | UnsetType = UNSET
     rulings: int | UnsetType = UNSET
-
-    def rules_by(self, edition: int) -> bool:
-        """Say whether the match began under this edition of the rulings or a newer one (WSK-11)."""
-        return self.rulings is not UNSET and self.rulings >= edition
 
     @property
     def cost_cap(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from rules.kernel.options import Edited
 from rules.kernel.types import Event, OptionSpec, State
 
 SIDES = ("red", "blue")
@@ -84,7 +85,7 @@ class Attack(msgspec.Struct, frozen=True):
     concealed: bool
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(Edited, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WSW-08 to WSW-11.
@@ -108,10 +109,6 @@ class Options(msgspec.Struct, frozen=True):
     house_cards: bool = False
     double_partner: str | UnsetType = UNSET
     rulings: int | UnsetType = UNSET
-
-    def rules_by(self, edition: int) -> bool:
-        """Say whether the match began under this edition of the rulings or a newer one."""
-        return self.rulings is not UNSET and self.rulings >= edition
 
 
 BOOL = (False, True)
