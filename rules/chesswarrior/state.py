@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.kernel.options import Edited
+from rules.kernel.options import ByEdition
 from rules.kernel.types import State
 
 from .words import LETTERS
@@ -131,7 +131,7 @@ class Act(msgspec.Struct, frozen=True):
     reacted: bool = False
 
 
-class Options(Edited, msgspec.Struct, frozen=True):
+class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; what 2 and 4 changed is in WCW-12; from 3 on what

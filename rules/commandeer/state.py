@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from rules.kernel.options import Edited
+from rules.kernel.options import ByEdition
 from rules.kernel.types import OptionSpec, State
 
 from .field import Cell
@@ -46,7 +46,7 @@ OPTIONS: Final = (
 )
 
 
-class Options(Edited, msgspec.Struct, frozen=True):
+class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2.
 
     `rulings`: the edition of the rulings that the match began under; what 2 mended is in WCM-07.

@@ -8,13 +8,13 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.kernel.options import Edited
+from rules.kernel.options import ByEdition
 from rules.kernel.types import State
 
 from .words import LETTERS, SOLDIERS
 
 
-class Options(Edited, msgspec.Struct, frozen=True):
+class Options(ByEdition, msgspec.Struct, frozen=True):
     """Match options with their values (section 4); those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; what 2 to 5 changed is in WDW-16.

@@ -11,7 +11,7 @@ from .errors import OptionError, SeatsError
 from .types import Data, OptionSpec
 
 
-class Edited:
+class ByEdition:
     """What the options of a match have that know which edition of the rulings it began under (`OptionSpec.edition`)."""
 
     __slots__ = ()

@@ -8,7 +8,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.kernel.options import Edited
+from rules.kernel.options import ByEdition
 from rules.kernel.types import Choice, Seat, State
 
 from .content import Contained, UnitType
@@ -127,7 +127,7 @@ class Fired(msgspec.Struct, frozen=True):
     effects: tuple[Contained, ...]
 
 
-class Options(Edited, msgspec.Struct, frozen=True):
+class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches."""
 
     map: str = "corridor"

@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.kernel.options import Edited
+from rules.kernel.options import ByEdition
 from rules.kernel.types import Event, OptionSpec, State
 
 SIDES = ("red", "blue")
@@ -85,7 +85,7 @@ class Attack(msgspec.Struct, frozen=True):
     concealed: bool
 
 
-class Options(Edited, msgspec.Struct, frozen=True):
+class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WSW-08 to WSW-11.
