@@ -29,7 +29,8 @@ BREAKERS: dict[Kind, tuple[Breaker, ...]] = {
 class Points(msgspec.Struct, frozen=True):
     """What a table is worth, in points: `places` from the first rank on, `draw` where two share the first of two.
 
-    Ranks that are shared share the points of the places they cover, except that two at a table of two get `draw`.
+    Ranks that are shared share the points of the places they cover. Only where no table has more than two places a draw
+    has a worth of its own: a short table of an event for more is counted as its whole ones are.
     `bye`: a round for which an entrant had no opponent; `half_bye`: one that was asked for.
     """
 
@@ -40,7 +41,7 @@ class Points(msgspec.Struct, frozen=True):
 
     def of(self, ranks: tuple[int, ...]) -> tuple[int, ...]:
         """Return the twelfths of a point that each seat gets for these ranks (1 is best)."""
-        if len(ranks) == 2 and ranks[0] == ranks[1]:
+        if len(ranks) == 2 and ranks[0] == ranks[1] and len(self.places) <= 2:
             return (self.draw * PART,) * 2
         worth = [self.places[i] if i < len(self.places) else 0 for i in range(len(ranks))]
         shared: dict[int, int] = {}

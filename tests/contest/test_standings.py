@@ -56,6 +56,14 @@ def test_points_places_and_shares() -> None:
     assert pod.of((2, 1, 2, 4)) == (2 * PART, 6 * PART, 2 * PART, 0), "second and third share 3 and 1"
     assert pod.of((1, 1, 1, 4)) == (40, 40, 40, 0), "ten thirds each"
     assert pod.of((1, 2, 3)) == (6 * PART, 3 * PART, PART)
+    assert pod.of((1, 2)) == (6 * PART, 3 * PART)
+
+
+def test_a_draw_at_the_short_table_of_two_of_a_pod_shares_what_its_two_places_are_worth() -> None:
+    """Five people sit at a table of three and one of two: a draw at that one is worth more than a defeat."""
+    pod = Points((6, 3, 1, 0))
+    assert pod.of((1, 1)) == (54, 54), "four and a half each"
+    assert pod.of((1, 2))[1] < pod.of((1, 1))[0] < pod.of((1, 2))[0]
 
 
 def test_d1_head_to_head_is_not_begun_anew_for_a_part_of_the_group() -> None:
