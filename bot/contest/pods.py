@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations, permutations
+from collections.abc import Iterable, Sequence
+from itertools import combinations, islice, permutations
 from random import Random
+
+import msgspec
 
 from .acts import Pairing
 from .contest import Contest
@@ -18,7 +20,11 @@ MET = 30
 """What an earlier meeting weighs, squared, against a difference of one point, squared."""
 SHORT = 200
 """What sitting at a short table again weighs: nobody does twice before all others did."""
+NEVER = 10**10
+"""What two weigh who are never to meet: more than all else together."""
 SWEEPS = 12
+WAYS = 20_000
+"""How many seats are tried, at most, for those whom others are never to meet."""
 
 
 def sizes(entrants: int, seats: int) -> list[int]:
@@ -38,61 +44,129 @@ def sizes(entrants: int, seats: int) -> list[int]:
     return [seats] * whole + [rest]
 
 
-class Past(Counter[tuple[int, int]]):
-    """How often two met (`Past[one, other]`, the lower number first)."""
+class Past(msgspec.Struct, frozen=True):
+    """What of a pool's past weighs on its next tables.
+
+    `points` in twelfths, `met` how often two met (the lower number first), `short` how often somebody sat at a table
+    that was not whole, `sat` how often somebody had a seat; `never` who are not to meet.
+    """
+
+    points: dict[int, int]
+    met: Counter[tuple[int, int]]
+    short: Counter[int]
+    sat: Counter[tuple[int, int]]
+    never: frozenset[tuple[int, int]]
+
+    def foes(self, entrants: Iterable[int]) -> dict[int, set[int]]:
+        """Return for each of some entrants whom of them they are never to meet."""
+        found: dict[int, set[int]] = {entrant: set() for entrant in entrants}
+        for one, other in self.never:
+            if one in found and other in found:
+                found[one].add(other)
+                found[other].add(one)
+        return found
+
+    def parts(self, table: Sequence[int]) -> bool:
+        """Say whether two at a table are never to meet."""
+        return any(pair in self.never for pair in combinations(sorted(table), 2))
 
 
 def draw(contest: Contest, pool: int, seed: bytes) -> Proposal:
-    """Return the next round of a pool."""
+    """Return the next round of a pool; who can be given no table without meeting whom they never meet has none."""
     number = contest.round_of(pool) + 1
     members = contest.able(contest.pools[contest.stage][pool])
-    points, met, short, sat = _past(contest, pool, members)
+    past = gather(contest, pool, members)
     order = drawn(seed, "pods", members, contest.stage, pool, number)
-    order.sort(key=lambda e: -points[e])
-    wanted = sizes(len(order), contest.playing.seats)
-    whole = max(wanted, default=0)
-    low = sorted(order, key=lambda e: (short[e], points[e]))  # short tables: last, of those who had none
-    spare = set(low[: sum(size for size in wanted if size < whole)])
-    order = [e for e in order if e not in spare] + [e for e in order if e in spare]
-    tables: list[list[int]] = []
-    at = 0
-    for size in wanted:
-        tables.append(order[at : at + size])
-        at += size
-    _improve(tables, points, met, short, whole, generator(seed, "pods", contest.stage, pool, number))
+    order.sort(key=lambda e: -past.points[e])
+    chance = generator(seed, "pods", contest.stage, pool, number)
+    stranded: list[int] = []
+    while (tables := _tables(order, contest.playing.seats, past, chance)) is None:
+        foes = past.foes(order)
+        stranded.append(max(order, key=lambda e: (len(foes[e]), -past.short[e], order.index(e))))
+        order.remove(stranded[-1])
+    tables += [[entrant] for entrant in stranded]
     return Proposal(
-        tuple(Pairing(seated(table, sat), pool, number, alone="bye" if len(table) == 1 else None) for table in tables),
-        tuple(pair for table in tables for pair in combinations(sorted(table), 2) if met[pair]),
+        tuple(
+            Pairing(seated(table, past.sat), pool, number, alone="bye" if len(table) == 1 else None) for table in tables
+        ),
+        tuple(pair for table in tables for pair in combinations(sorted(table), 2) if past.met[pair]),
+        tuple(stranded),
     )
 
 
-def _past(
-    contest: Contest, pool: int, members: Sequence[int]
-) -> tuple[dict[int, int], Past, Counter[int], Counter[tuple[int, int]]]:
+def _tables(order: Sequence[int], seats: int, past: Past, chance: Random) -> list[list[int]] | None:
+    """Return the tables of a round; None where some who are never to meet can't be kept apart."""
+    wanted = sizes(len(order), seats)
+    whole = max(wanted, default=0)
+    low = sorted(order, key=lambda e: (past.short[e], past.points[e]))  # short tables: last, of those who had none
+    spare = set(low[: sum(size for size in wanted if size < whole)])
+    rest = iter([e for e in order if e not in spare] + [e for e in order if e in spare])
+    tables: list[list[int]] | None = [list(islice(rest, size)) for size in wanted]
+    _improve(tables, past, whole, chance)
+    if any(map(past.parts, tables)):
+        tables = _kept_apart(order, wanted, past)
+        if tables is not None:
+            _improve(tables, past, whole, chance)
+    return tables
+
+
+def _kept_apart(order: Sequence[int], wanted: Sequence[int], past: Past) -> list[list[int]] | None:
+    """Return some tables at which all are whom they may meet, None where there are none; whom most avoid sit first."""
+    foes, left = past.foes(order), WAYS
+    hard = sorted((e for e in order if foes[e]), key=lambda e: -len(foes[e]))
+    tables: list[list[int]] = [[] for _ in wanted]
+
+    def place(at: int) -> bool:
+        nonlocal left
+        if at == len(hard):
+            return True
+        tried: set[int] = set()
+        for table, size in zip(tables, wanted, strict=True):
+            if len(table) == size or foes[hard[at]] & set(table) or (not table and size in tried) or left <= 0:
+                continue
+            if not table:
+                tried.add(size)  # one empty table of a size is like another
+            left -= 1
+            table.append(hard[at])
+            if place(at + 1):
+                return True
+            table.pop()
+        return False
+
+    if not place(0):
+        return None
+    others = iter([e for e in order if not foes[e]])
+    for table, size in zip(tables, wanted, strict=True):
+        table += islice(others, size - len(table))
+    return tables
+
+
+def gather(contest: Contest, pool: int, members: Sequence[int]) -> Past:
+    """Return what a pool's tables so far say of some of its members."""
     points = {e: contest.entrants[e].given.get(contest.stage, 0) * PART for e in members}
     for line in lines(contest, contest.stage, pool):
         if line.entrant in points:
             points[line.entrant] += line.points
-    met, short, sat = Past(), Counter[int](), Counter[tuple[int, int]]()
+    met, short, sat = Counter[tuple[int, int]](), Counter[int](), Counter[tuple[int, int]]()
     for table in contest.tables_of(pool=pool):
         met.update(combinations(sorted(table.seats), 2))
         sat.update((entrant, seat) for seat, entrant in enumerate(table.seats))
         if len(table.seats) < contest.playing.seats:
             short.update(table.seats)
-    return points, met, short, sat
+    return Past(points, met, short, sat, frozenset(contest.forbidden))
 
 
-def weight(table: Sequence[int], points: dict[int, int], met: Past, short: Counter[int], whole: int) -> int:
-    """Return what speaks against a table: spread of points, earlier meetings, a second short table."""
-    spread = (max(points[e] for e in table) - min(points[e] for e in table)) if table else 0
-    again = sum(met[min(pair), max(pair)] ** 2 for pair in combinations(table, 2))
-    twice = sum(short[e] for e in table) if len(table) < whole else 0
-    return (spread * spread) // (PART * PART) + MET * again + SHORT * twice
+def weight(table: Sequence[int], past: Past, whole: int) -> int:
+    """Return what speaks against a table: who never meet, spread of points, earlier meetings, a second short table."""
+    pairs = list(combinations(sorted(table), 2))
+    spread = (max(past.points[e] for e in table) - min(past.points[e] for e in table)) if table else 0
+    again = sum(past.met[pair] ** 2 for pair in pairs)
+    twice = sum(past.short[e] for e in table) if len(table) < whole else 0
+    never = sum(pair in past.never for pair in pairs)
+    return (spread * spread) // (PART * PART) + MET * again + SHORT * twice + NEVER * never
 
 
-def _improve(
-    tables: list[list[int]], points: dict[int, int], met: Past, short: Counter[int], whole: int, chance: Random
-) -> None:
+def _improve(tables: list[list[int]], past: Past, whole: int, chance: Random) -> None:
     """Exchange two entrants as long as that helps, in an order that chance decides."""
     places = [(t, i) for t, table in enumerate(tables) for i in range(len(table))]
     for _ in range(SWEEPS):
@@ -101,9 +175,9 @@ def _improve(
         chance.shuffle(exchanges)
         for (t, i), (u, j) in exchanges:
             one, other = tables[t], tables[u]
-            before = weight(one, points, met, short, whole) + weight(other, points, met, short, whole)
+            before = weight(one, past, whole) + weight(other, past, whole)
             one[i], other[j] = other[j], one[i]
-            if weight(one, points, met, short, whole) + weight(other, points, met, short, whole) < before:
+            if weight(one, past, whole) + weight(other, past, whole) < before:
                 is_better = True
             else:
                 one[i], other[j] = other[j], one[i]

@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Adjust
+from bot.contest.acts import Adjust, Forbid
+from bot.contest.drawing import propose
 from bot.contest.pods import sizes
 from bot.contest.settings import Points, Stage
 
-from .fields import Event
+from .fields import SEED, Event
 
 
 @pytest.mark.parametrize(
@@ -57,3 +58,66 @@ def test_points_that_a_director_takes_count_for_who_sits_with_whom() -> None:
         event.act(Adjust(entrant, -20))
     (together,) = [seats for number in event.draw() if low & set(seats := event.contest.tables[number].seats)]
     assert low <= set(together)
+
+
+def foes_together(tables: list[tuple[int, ...]], never: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [pair for seats in tables for pair in combinations(sorted(seats), 2) if pair in never]
+
+
+NEVER = {
+    "two in a field of eight": (8, [(1, 2)]),
+    "a club of four in a field of fifteen": (15, list(combinations((2, 5, 9, 14), 2))),
+    "a club at every table but the last place of each": (6, [(a, b) for a in (1, 2, 3) for b in (4, 5, 6)]),
+    "pairs all over": (13, [(n, n + 1) for n in range(1, 13)]),
+}
+
+
+@pytest.mark.parametrize("case", NEVER)
+def test_who_are_never_to_meet_share_no_table(case: str) -> None:
+    entrants, never = NEVER[case]
+    event = Event(Stage("pods", rounds=4, seats=4), entrants=entrants, points=Points((6, 3, 1, 0)))
+    for pair in never:
+        event.act(Forbid(*pair))
+    event.begin(tuple(event.ids))
+    chance = Random(case)
+    for _ in range(4):
+        proposal = propose(event.contest, SEED)
+        assert proposal is not None
+        assert proposal.stranded == ()
+        tables = [event.contest.table(number).seats for number in event.draw()]
+        assert sorted(e for seats in tables for e in seats) == event.ids
+        assert sorted(map(len, tables), reverse=True) == sizes(entrants, 4)
+        assert foes_together(tables, never) == []
+        for table in list(event.contest.open_tables()):
+            event.play(table.id, chance)
+
+
+def test_who_can_be_given_no_table_without_meeting_whom_they_never_meet_has_none() -> None:
+    """Three who never meet, at two tables: one sits out, another one in each round; the others sit four and three."""
+    event = Event(Stage("pods", rounds=3, seats=4), entrants=8)
+    for pair in combinations((1, 2, 3), 2):
+        event.act(Forbid(*pair))
+    event.begin(tuple(event.ids))
+    out: list[int] = []
+    for _ in range(3):
+        proposal = propose(event.contest, SEED)
+        assert proposal is not None
+        alone = [table.seats[0] for table in proposal.tables if table.alone == "bye"]
+        assert tuple(alone) == proposal.stranded
+        out += alone
+        tables = [table.seats for table in proposal.tables if table.alone is None]
+        assert sorted(map(len, tables)) == [3, 4]
+        assert foes_together(tables, list(combinations((1, 2, 3), 2))) == []
+        for table in event.draw():
+            event.report(table, *range(1, len(event.contest.table(table).seats) + 1))
+    assert set(out) <= {1, 2, 3}
+
+
+def test_whom_everybody_avoids_sits_alone_and_the_others_have_the_table_they_would_have_without_them() -> None:
+    event = Event(Stage("pods", rounds=1, seats=4), entrants=5)
+    for other in (1, 2, 4, 5):
+        event.act(Forbid(3, other))
+    event.begin(tuple(event.ids))
+    proposal = propose(event.contest, SEED)
+    assert proposal is not None
+    assert sorted(sorted(table.seats) for table in proposal.tables) == [[1, 2, 4, 5], [3]]
