@@ -18,7 +18,7 @@ from .swiss import Proposal
 
 MET = 30
 """What an earlier meeting weighs, squared, against a difference of one point, squared."""
-SHORT = 200
+SHORT = 10**6
 """What sitting at a short table again weighs: nobody does twice before all others did."""
 NEVER = 10**10
 """What two weigh who are never to meet: more than all else together."""
@@ -30,7 +30,8 @@ WAYS = 20_000
 def sizes(entrants: int, seats: int) -> list[int]:
     """Return how large the tables are: as many whole ones as can be, then those with one seat less.
 
-    Fields too small for that get a table of two, or somebody alone.
+    Five people at tables of four sit three and two, not four and one. Nobody is alone but who is the only one, or where
+    an odd number sits at tables of two.
     """
     for whole in range(entrants // seats, -1, -1):
         rest = entrants - whole * seats
@@ -47,8 +48,8 @@ def sizes(entrants: int, seats: int) -> list[int]:
 class Past(msgspec.Struct, frozen=True):
     """What of a pool's past weighs on its next tables.
 
-    `points` in twelfths, `met` how often two met (the lower number first), `short` how often somebody sat at a table
-    that was not whole, `sat` how often somebody had a seat; `never` who are not to meet.
+    `points` in twelfths, `met` how often two met (the lower number first), `short` how many opponents somebody lacked
+    whom others of their rounds had, `sat` how often somebody had a seat; `never` who are not to meet.
     """
 
     points: dict[int, int]
@@ -148,11 +149,15 @@ def gather(contest: Contest, pool: int, members: Sequence[int]) -> Past:
         if line.entrant in points:
             points[line.entrant] += line.points
     met, short, sat = Counter[tuple[int, int]](), Counter[int](), Counter[tuple[int, int]]()
-    for table in contest.tables_of(pool=pool):
+    tables = list(contest.tables_of(pool=pool))
+    whole = Counter[int]()
+    for table in tables:
+        whole[table.round] = max(whole[table.round], len(table.seats))
+    for table in tables:
         met.update(combinations(sorted(table.seats), 2))
         sat.update((entrant, seat) for seat, entrant in enumerate(table.seats))
-        if len(table.seats) < contest.playing.seats:
-            short.update(table.seats)
+        for entrant in table.seats:
+            short[entrant] += whole[table.round] - len(table.seats)
     return Past(points, met, short, sat, frozenset(contest.forbidden))
 
 

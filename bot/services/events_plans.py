@@ -235,11 +235,9 @@ def check(plan: Plan, library: Library) -> Plan:
 
 
 def table_sizes(settings: Settings) -> set[int]:
-    """Return how many may sit at a table of an event: pods of four leave some at three."""
-    found: set[int] = set()
-    for stage in settings.stages:
-        found |= {stage.seats, stage.seats - 1} if stage.kind == "pods" and stage.seats > 2 else {stage.seats}
-    return found
+    """Return how many may sit at a table of an event: pods of four leave some at three, and two of five people."""
+    least = {stage: 2 if stage.kind == "pods" else stage.seats for stage in settings.stages}
+    return {size for stage, low in least.items() for size in range(low, stage.seats + 1)}
 
 
 def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:

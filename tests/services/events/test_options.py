@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.cli.games import names, shipped
+from bot.contest.pods import sizes
 from bot.contest.settings import Settings, Stage
-from bot.services.events_plans import Plan, check
+from bot.services.events_plans import Plan, check, table_sizes
 from bot.services.library import Library
 from rules.kernel.options import complete
 
@@ -49,3 +50,10 @@ def test_what_a_director_chooses_counts_and_an_event_under_way_keeps_what_it_has
     stored = check(Plan(game="summoner_war", settings=Settings((Stage("round_robin"),)), preset=LIVE,
                         options={"double_partner": "any"}), LIBRARY)  # fmt: skip
     assert check(stored, LIBRARY) == stored
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_is_offered_for_pods_that_can_be_played_at_every_table_there_may_be(seats: int) -> None:
+    found = {size for people in range(2, 40) for size in sizes(people, seats)} - {1}
+    assert table_sizes(Settings((Stage("pods", rounds=4, seats=seats),))) == found
+    assert table_sizes(Settings((Stage("swiss", rounds=4), Stage("knockout")))) == {2}
