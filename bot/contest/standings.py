@@ -14,6 +14,9 @@ from .counting import Line, annulled, lines
 from .lots import drawn
 from .settings import PART, Breaker
 
+IN_ROUNDS = ("swiss", "pods")
+"""Kinds in which everybody is due in every round: elsewhere who has no table in one has missed none."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """One entrant's place; `points` in twelfths, `values` of the breakers in the order of the stage.
@@ -42,6 +45,8 @@ class Facts(msgspec.Struct, frozen=True):
     points: dict[int, int]
     strikes: dict[int, int]
     seeds: dict[int, int]
+    missed: dict[int, int]
+    """In how many drawn rounds an entrant has no table that counts: came late, rested, left, or it is void."""
 
 
 def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int = 0) -> list[Row]:
@@ -57,6 +62,7 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
     if kind in ("knockout", "double_knockout"):
         return [_row(contest, place, entrant, by_entrant[entrant]) for entrant, place in places(contest, number, pool)]
     members, out = contest.pools[number][pool], annulled(contest, number, pool)
+    drawn_rounds = {table.round for table in contest.tables_of(number, pool)} if kind in IN_ROUNDS else set[int]()
     facts = Facts(
         by_entrant,
         {
@@ -65,6 +71,7 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
         },
         {e: contest.strikes(e) for e in members},
         {e: i for i, e in enumerate(members)},
+        {e: len(drawn_rounds - {line.round for line in by_entrant[e]}) for e in members},
     )
     ties = contest.settings.stages[number].ties()
     values: defaultdict[int, list[int]] = defaultdict(list)
@@ -144,7 +151,10 @@ def _breaker(facts: Facts, name: Breaker) -> Value:
 
 
 def _met(facts: Facts, entrant: int) -> list[tuple[Line, int]]:
-    """Return an entrant's rounds with the points of whom they met; a round without play counts as their own (D5)."""
+    """Return an entrant's rounds with the points of whom they met; a round without play counts as their own (D5).
+
+    Without those that were missed: they bring nothing to what is weighed by the own result.
+    """
     found: list[tuple[Line, int]] = []
     for line in facts.lines[entrant]:
         if line.outcome != "open":
@@ -154,8 +164,9 @@ def _met(facts: Facts, entrant: int) -> list[tuple[Line, int]]:
 
 
 def median_buchholz(facts: Facts, entrant: int) -> int:
-    """Return the points of all opponents without the highest and the lowest (D5)."""
-    worths = sorted(worth for _, worth in _met(facts, entrant))
+    """Return the points of all opponents without the highest and the lowest; a missed round counts as the own (D5)."""
+    missed = [facts.points[entrant]] * facts.missed[entrant]
+    worths = sorted((*missed, *(worth for _, worth in _met(facts, entrant))))
     return sum(worths[1:-1])
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Act, Adjust, Pairing, Publish, Strike
+from bot.contest.acts import Act, Adjust, Back, Enter, Join, Pairing, Publish, Rest, Strike
 from bot.contest.contest import Result
 from bot.contest.drawing import schedule
 from bot.contest.settings import PART, Points, Settings, Stage
@@ -120,6 +120,53 @@ def test_d5_a_round_without_play_counts_as_an_opponent_with_the_own_points() -> 
     assert row.values[1] == (3 * 6 + 3 * 6 + 0 * 3) * PART * PART, (
         "bye and walkover weigh as 6, the loss brings nothing"
     )
+
+
+def test_d5_a_round_that_somebody_missed_counts_in_median_buchholz_as_a_bye_does() -> None:
+    """Four rounds of four; 4 rests in the third, 5 comes for the last two: what they met is 7 of four rounds, not of
+    those alone for which there was a table."""
+    event = Event(Stage("swiss", rounds=4), entrants=4)
+    event.begin((1, 2, 3, 4))
+    for round, one, other in ((1, 1, 2), (1, 3, 4), (2, 1, 3), (2, 2, 4)):
+        event.report(event.table(one, other, round=round), 1, 2)
+    event.act(Rest(4))
+    late = event.act(Enter(5, "P5"))
+    event.act(Join(late))
+    event.report(event.table(1, late, round=3), 2, 1)
+    event.report(event.table(2, 3, round=3), 1, 2)
+    event.act(Back(4))
+    event.report(event.table(1, 4, round=4), 1, 2)
+    event.report(event.table(2, late, round=4), 1, 2)
+    event.act(Publish((Pairing((3,), round=4, alone="bye"),)))
+    rows = {row.entrant: row for row in standings(event.contest, SEED)}
+    assert {e: row.points // PART for e, row in rows.items()} == {1: 9, 2: 9, 3: 6, 4: 0, late: 3}
+    buchholz = {e: row.values[0] // PART for e, row in rows.items() if row.values}
+    assert buchholz[1] == 3 + 6, "met 9, 6, 3 and 0"
+    assert buchholz[4] == 6 + 9, "met 6, 9 and 9, and missed a round: 0 of their own"
+    assert buchholz[late] == 3 + 9, "met 9 and 9, and missed two: 3 and 3 of their own"
+
+
+def test_d5_a_void_table_is_a_round_without_play_and_one_still_played_is_not_missed() -> None:
+    event = Event(Stage("swiss", rounds=4), entrants=4)
+    event.begin((1, 2, 3, 4))
+    for round, one, other in ((1, 1, 2), (1, 3, 4), (2, 1, 3), (2, 2, 4)):
+        event.report(event.table(one, other, round=round), 1, 2)
+    void = event.table(1, 4, round=3)
+    event.table(2, 3, round=3)
+    event.report(void, 1, 2, how="void")
+    values = {row.entrant: row.values[0] // PART for row in standings(event.contest, SEED)}
+    assert values[1] == 3, "met 3 and 3, and 6 of their own"
+    assert values[2] == 0, "met 6 and 0, and plays the third round still"
+
+
+def test_a_wave_of_a_rolling_event_without_somebody_is_no_round_they_missed() -> None:
+    event = Event(Stage("rolling", rounds=3), entrants=4)
+    event.begin((1, 2, 3, 4))
+    for round, one, other in ((1, 1, 2), (2, 3, 4), (3, 1, 3), (4, 2, 4), (5, 1, 4), (6, 2, 3)):
+        event.report(event.table(one, other, round=round), 1, 2)
+    rows = {row.entrant: row for row in standings(event.contest, SEED)}
+    assert {e: row.points // PART for e, row in rows.items()} == {1: 9, 2: 6, 3: 3, 4: 0}
+    assert {e: row.values[0] // PART for e, row in rows.items()} == {1: 3, 2: 3, 3: 6, 4: 6}
 
 
 def test_d6_places_that_can_be_reached_never_widen_and_hold_at_the_end() -> None:
