@@ -93,13 +93,14 @@ def _never_drawn(contest: Contest, stage: int, pool: int, out: frozenset[int]) -
     members = contest.pools[stage][pool]
     gone = [n for n in members if contest.entrants[n].left_in(stage) and n not in out]
     legs, worth = contest.settings.stages[stage].legs, contest.settings.points.of((1, 2))[0]
+    last = rounds(contest, pool, stage)
     for absent in gone:
         for other in members:
             drawn = sum({absent, other} <= set(table.seats) for table in contest.tables_of(stage, pool))
             if other != absent and other not in out and other not in gone:
                 for _ in range(legs - drawn):
-                    yield Line(other, rounds(contest, pool), 0, 0, (absent,), worth, "won", False, 1)
-                    yield Line(absent, rounds(contest, pool), 0, 1, (other,), 0, "lost", False, 2)
+                    yield Line(other, last, 0, 0, (absent,), worth, "won", False, 1)
+                    yield Line(absent, last, 0, 1, (other,), 0, "lost", False, 2)
 
 
 def _outcome(ranks: tuple[int, ...], seat: int) -> Outcome:

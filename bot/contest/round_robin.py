@@ -24,10 +24,11 @@ def berger(size: int, legs: int = 1) -> list[list[tuple[int, ...]]]:
     return rounds + [[table[::-1] for table in tables] for tables in rounds] if legs == 2 else rounds
 
 
-def rounds(contest: Contest, pool: int) -> int:
-    """Return how many rounds a pool plays."""
-    size = len(contest.pools[contest.stage][pool])
-    return (size - 1 + size % 2) * contest.playing.legs
+def rounds(contest: Contest, pool: int, stage: int | None = None) -> int:
+    """Return how many rounds a pool of a stage (the one that is played) plays."""
+    number = contest.stage if stage is None else stage
+    size = len(contest.pools[number][pool])
+    return (size - 1 + size % 2) * contest.settings.stages[number].legs
 
 
 def due(contest: Contest, pool: int, number: int) -> list[Pairing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -94,3 +95,32 @@ def test_d3_who_leaves_after_half_of_it_loses_the_rest() -> None:
     rows = standings(event.contest, SEED)
     assert is_over(event.contest)
     assert sum(row.won for row in rows) == sum(row.lost for row in rows) == 2
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5])
+def test_out_and_back_is_drawn_round_by_round_to_the_end_of_the_second_leg(entrants: int) -> None:
+    event = Event(Stage("round_robin", legs=2), entrants=entrants)
+    event.begin(tuple(event.ids))
+    chance = Random(entrants)
+    while not is_over(event.contest):
+        for table in event.draw():
+            event.play(table, chance)
+    assert propose(event.contest, SEED) is None
+    seats = [table.seats for table in event.contest.tables_of() if table.alone is None]
+    assert sorted(seats) == [(a, b) for a in event.ids for b in event.ids if a != b], "each pair on both seats"
+
+
+def test_who_left_a_group_late_is_counted_as_before_once_the_knock_out_has_begun() -> None:
+    """The second group of the stage before is looked at while there is one bracket alone."""
+    event = Event(Stage("round_robin", pools=2, cut=2), Stage("knockout"), entrants=8)
+    event.begin()
+    chance = Random(2)
+    for number in range(3):
+        for pool in (0, 1):
+            for table in event.draw(pool):
+                event.play(table, chance)
+        if number == 1:  # 2 of 3: more than half
+            event.act(Drop(event.contest.pools[0][1][3]))
+    before = [(row.entrant, row.points) for row in standings(event.contest, SEED, 0, 1)]
+    event.begin()
+    assert [(row.entrant, row.points) for row in standings(event.contest, SEED, 0, 1)] == before
