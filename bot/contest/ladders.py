@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .contest import Contest, Table
 from .errors import Misfit, TooEarly, TooLate
 
@@ -44,13 +46,34 @@ def check(contest: Contest, by: int, to: int) -> None:
             raise Misfit(f"entrant {number} is on no ladder", "ladder")
         if entrant.status != "in":
             raise TooLate(f"entrant {number} is {entrant.status}", "entrant", number=number)
-    reach = max(contest.settings.reach, len(ladder) // 10)
-    up = ladder.index(by) - ladder.index(to)
-    if not 1 <= up <= reach:
-        raise Misfit(f"{up} places up of {reach}", "reach", most=reach)
+    reach = _reach(contest)
+    if to not in _near(contest, ladder[: ladder.index(by)], reach):
+        raise Misfit(f"{to} is not within {reach} places above {by}", "reach", most=reach)
     for number in (by, to):
-        if sum(number in table.seats for table in contest.open_tables()) >= contest.settings.at_once:
+        if _is_busy(contest, number):
             raise TooEarly(f"entrant {number} is at a table", "table", number=number)
+
+
+def _reach(contest: Contest) -> int:
+    """Return how many of those above them somebody may choose from."""
+    return max(contest.settings.reach, len(contest.pools[0][0]) // 10)
+
+
+def _near(contest: Contest, above: Sequence[int], reach: int) -> list[int]:
+    """Return who of those above a challenger may be challenged, the nearest first.
+
+    Who has left or rests is not counted, and where all others within reach are at tables, the next who is free is among
+    them: else whoever stands below such people could challenge nobody.
+    """
+    here = contest.able(reversed(above))
+    near = here[:reach]
+    if all(_is_busy(contest, number) for number in near):
+        near += [number for number in here[reach:] if not _is_busy(contest, number)][:1]
+    return near
+
+
+def _is_busy(contest: Contest, number: int) -> bool:
+    return sum(number in table.seats for table in contest.open_tables()) >= contest.settings.at_once
 
 
 def seats(contest: Contest, by: int, to: int) -> tuple[int, int]:

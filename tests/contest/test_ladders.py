@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bot.contest.acts import Challenge, Drop, Enter, Join, Report, TakeBack
+from bot.contest.acts import Back, Challenge, Drop, Enter, Join, Report, Rest, TakeBack
 from bot.contest.errors import ContestError, Misfit, TooEarly, TooLate
 from bot.contest.ladders import order
 from bot.contest.log import check
@@ -57,7 +59,8 @@ def test_a_result_taken_back_or_ruled_otherwise_moves_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("by", "to", "error"), [(6, 2, Misfit), (2, 6, Misfit), (3, 3, Misfit), (4, 3, TooEarly), (6, 5, TooLate)]
+    ("by", "to", "error"),
+    [(6, 1, Misfit), (2, 6, Misfit), (3, 3, Misfit), (4, 3, TooEarly), (6, 2, TooEarly), (6, 5, TooLate)],
 )
 def test_challenges_that_may_not_be_made(by: int, to: int, error: type[ContestError]) -> None:
     event = ladder()
@@ -83,3 +86,49 @@ def test_who_comes_late_begins_at_the_bottom() -> None:
     late = event.act(Enter(9, "late"))
     event.act(Join(late))
     assert order(event.contest)[-1] == late
+
+
+@pytest.mark.parametrize("away", [Drop, Rest])
+def test_who_has_left_or_rests_is_no_wall_before_those_below(away: type[Drop | Rest]) -> None:
+    event = ladder(8)
+    for number in (3, 4, 5):
+        event.act(away(number))
+    with pytest.raises(Misfit):
+        check(event.settings, event.acts, Challenge(8, 1))  # 7, 6, 2 and 1: the fourth
+    challenge(event, 8, 2, True)
+    assert order(event.contest) == [1, 8, 2, 3, 4, 5, 6, 7]
+    challenge(event, 6, 1, True)
+    assert order(event.contest) == [6, 1, 8, 2, 3, 4, 5, 7]
+    if away is Rest:
+        event.act(Back(5))
+        with pytest.raises(Misfit):
+            check(event.settings, event.acts, Challenge(7, 1))  # 5, 2, 8 and 1
+
+
+def test_where_all_within_reach_are_at_tables_the_next_who_is_free_may_be_challenged() -> None:
+    event = ladder(9)
+    event.act(Challenge(8, 7))
+    event.act(Challenge(6, 5))
+    for to, error in ((3, Misfit), (7, TooEarly), (6, TooEarly)):
+        with pytest.raises(error):
+            check(event.settings, event.acts, Challenge(9, to))
+    assert check(event.settings, event.acts, Challenge(9, 4)).open_tables()[-1].seats in ((9, 4), (4, 9))
+    event.act(Drop(4))
+    check(event.settings, event.acts, Challenge(9, 3))
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_every_challenge_up_to_three_places_may_be_made_as_it_always_could(number: int) -> None:
+    """Logs of ladders are read again: what was accepted by places alone must be accepted for ever."""
+    chance = Random(number)
+    event = ladder(10)
+    for entrant in event.ids:
+        if chance.random() < 0.4:
+            event.act(chance.choice((Drop, Rest))(entrant))
+    able = [e for e in order(event.contest) if event.contest.entrants[e].status == "in"]
+    pairs = [(by, to) for by in able for to in able if 1 <= by - to <= 3]
+    for by, to in pairs:
+        check(event.settings, event.acts, Challenge(by, to))
+    for by, to in chance.sample(pairs, len(pairs)):
+        if not {by, to} & {e for table in event.contest.open_tables() for e in table.seats}:
+            event.act(Challenge(by, to))
