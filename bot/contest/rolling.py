@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .contest import Contest
 from .swiss import Proposal, gather, pair
 
@@ -22,23 +24,41 @@ def free(contest: Contest, pool: int) -> list[int]:
 def wave(contest: Contest, pool: int, seed: bytes, *, is_urgent: bool = False) -> Proposal | None:
     """Return the next wave: at least a third of those who have tables to play are free, or somebody waited too long.
 
-    Two who met are paired again only where it is urgent or nobody else will come; the last who is alone waits.
+    Two who met are paired again only where it is urgent or nobody else will come. Whoever is left over waits as long as
+    somebody they may meet will have a table to begin after this wave; only then they have a bye.
     """
     left, ready = remaining(contest, pool), free(contest, pool)
     is_end = len(ready) == len(left)
-    if len(ready) < 2 or not (is_urgent or is_end or 3 * len(ready) >= len(left)):
-        return _last(contest, pool, seed, ready) if is_end and ready else None
-    if len(ready) % 2 and not is_end:
-        field = gather(contest, pool, ready)
-        ready.remove(max(ready, key=lambda e: (left[e] * -1, field.points[e], e)))
-    proposal = pair(contest, pool, seed, ready)
-    again = set(proposal.repeats)
+    if not ready or not (is_end or (len(ready) > 1 and (is_urgent or 3 * len(ready) >= len(left)))):
+        return None
+    waiting = _who_waits(contest, pool, left, ready)
+    found: Proposal | None = None
+    if waiting is not None and not (is_end and max(n for e, n in left.items() if e != waiting) == 1):
+        found = _without_byes(contest, pair(contest, pool, seed, [e for e in ready if e != waiting]), left)
+    if found is None or (is_end and not found.tables):
+        found = _without_byes(contest, pair(contest, pool, seed, ready), left)
+    again = set(found.repeats)
     if again and not (is_urgent or is_end):
-        kept = tuple(table for table in proposal.tables if table.seats not in again)
-        return Proposal(kept) if kept else None
-    return proposal
+        found = Proposal(tuple(table for table in found.tables if table.seats not in again))
+    return found if found.tables else None
 
 
-def _last(contest: Contest, pool: int, seed: bytes, ready: list[int]) -> Proposal:
-    """Return the bye of the one who is left when all others are through."""
-    return pair(contest, pool, seed, ready)
+def _who_waits(contest: Contest, pool: int, left: dict[int, int], ready: Sequence[int]) -> int | None:
+    """Return who of an odd number waits: who has the fewest tables to begin, so that nobody has some left over."""
+    if len(ready) % 2 == 0 or len(ready) == 1:
+        return None
+    points = gather(contest, pool, ready).points
+    return max(ready, key=lambda e: (-left[e], points[e], e))
+
+
+def _without_byes(contest: Contest, proposal: Proposal, left: dict[int, int]) -> Proposal:
+    """Return a wave without those alone in it who will find somebody later."""
+    begun = {e for table in proposal.tables if table.alone is None for e in table.seats}
+    later = {e for e, count in left.items() if count > (e in begun)}
+
+    def waits(entrant: int) -> bool:
+        others = later - {entrant}
+        return any((min(entrant, other), max(entrant, other)) not in contest.forbidden for other in others)
+
+    kept = tuple(table for table in proposal.tables if table.alone is None or not waits(table.seats[0]))
+    return Proposal(kept, proposal.repeats, tuple(entrant for entrant in proposal.stranded if not waits(entrant)))

@@ -181,6 +181,60 @@ def test_rolling_everybody_plays_as_many_tables_as_set_and_nobody_two_at_once(en
     assert again <= 3
 
 
+def rolled(event: Event, chance: Random) -> None:
+    """Play a rolling event to its end, its tables ending in any order."""
+    while not is_over(event.contest):
+        due = event.contest.open_tables()
+        proposal = propose(event.contest, SEED, is_urgent=not due)
+        if proposal is not None and proposal.tables:
+            event.draw(is_urgent=not due)
+        else:
+            event.play(chance.choice(due).id, chance)
+
+
+@pytest.mark.parametrize("entrants", [3, 5, 7, 9])
+@pytest.mark.parametrize("rounds", [2, 3, 4])
+@pytest.mark.parametrize("number", range(4))
+def test_rolling_nobody_has_a_bye_while_others_have_tables_to_play(entrants: int, rounds: int, number: int) -> None:
+    """Where an odd number would each be free at once, one waits for the others; an odd number of seats leaves one."""
+    event = Event(Stage("rolling", rounds=rounds), entrants=entrants)
+    event.begin(tuple(event.ids))
+    rolled(event, Random(number))
+    byes = [table.seats[0] for table in event.contest.tables_of() if table.alone]
+    assert len(byes) == entrants * rounds % 2
+
+
+def test_rolling_two_who_are_never_to_meet_wait_for_those_who_still_play() -> None:
+    event = Event(Stage("rolling", rounds=3), entrants=6)
+    event.act(Forbid(1, 2))
+    event.begin(tuple(event.ids))
+    tables = [event.act(Publish((Pairing(seats),))) * 1000 for seats in ((1, 3), (2, 4), (5, 6))]
+    event.report(tables[0], 1, 2)
+    event.act(Rest(3))
+    event.report(tables[1], 1, 2)
+    event.act(Rest(4))
+    assert sorted(free(event.contest, 0)) == [1, 2]
+    assert propose(event.contest, SEED, is_urgent=True) is None, "5 and 6 still play, and have two tables to come"
+    event.report(tables[2], 1, 2)
+    proposal = propose(event.contest, SEED)
+    assert proposal is not None
+    assert sorted(sorted(table.seats) for table in proposal.tables) in ([[1, 5], [2, 6]], [[1, 6], [2, 5]])
+
+
+def test_rolling_who_may_meet_nobody_that_is_left_has_byes_and_the_event_ends() -> None:
+    event = Event(Stage("rolling", rounds=2), entrants=3)
+    event.act(Forbid(1, 2))
+    event.act(Forbid(1, 3))
+    event.begin(tuple(event.ids))
+    rolled(event, Random(1))
+    assert [table.seats for table in event.contest.tables_of() if table.alone] == [(1,), (1,)]
+    event = Event(Stage("rolling", rounds=2), entrants=3)
+    event.act(Forbid(1, 2))
+    event.begin(tuple(event.ids))
+    rolled(event, Random(1))
+    assert all(sum(e in table.seats for table in event.contest.tables_of()) == 2 for e in event.ids)
+
+
 @pytest.mark.parametrize(("alone", "gets_another"), [("half_bye", False), ("bye", False), ("missed", True)])
 def test_d7_a_bye_that_was_asked_for_counts_when_byes_are_handed_out(alone: Lone, gets_another: bool) -> None:
     """Who has the fewest points sits out again only if the round before was a missed one."""
