@@ -1,7 +1,8 @@
 """Who meets whom where points decide: the cheapest pairing of all, found by matching.
 
-Costs by weight, the heavier first: a second bye, two who met already, difference of points squared, both owed the same
-seat, distance from the middle of the field in the first round. Two who may not meet have no edge at all.
+Costs by weight, the heavier first: a second bye, two who met already, somebody who would have one seat three times more
+than the other, difference of points squared, both owed the same seat, in round one the distance from the
+middle of the field. Two who may not meet have no edge at all.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ ALONE = 0
 """Whom an entrant with a bye meets."""
 BYES = ("bye", "half_bye")
 """Rounds off that count when byes are handed out, whatever they are worth (D7); a missed round is none."""
+
+MOST_OWED = 2
+"""How much more often somebody may have had one seat than the other: FIDE C.04.3 has the same bound."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -107,7 +111,7 @@ def match(
         least = min(field.points.values())
         for i, entrant in enumerate(order):
             below = len(order) - 1 - i if is_first else 0
-            costs[ALONE, entrant] = (field.byes[entrant], 0, _apart(field.points[entrant], least), below, 0)
+            costs[ALONE, entrant] = (field.byes[entrant], 0, 0, _apart(field.points[entrant], least), below, 0)
     scales = _scales(costs.values(), len(order))
     whole = {edge: sum(part * scale for part, scale in zip(cost, scales, strict=True)) for edge, cost in costs.items()}
     most = max(whole.values(), default=0) + 1
@@ -115,7 +119,7 @@ def match(
     return [(min(edge), max(edge)) for edge in networkx.max_weight_matching(graph, maxcardinality=True)]
 
 
-Cost = tuple[int, int, int, int, int]
+Cost = tuple[int, int, int, int, int, int]
 
 
 def cost(one: int, other: int, i: int, j: int, size: int, field: Field, is_first: bool) -> Cost:
@@ -125,7 +129,7 @@ def cost(one: int, other: int, i: int, j: int, size: int, field: Field, is_first
         min(abs(field.balance[one]), abs(field.balance[other])) if field.balance[one] * field.balance[other] > 0 else 0
     )
     fold = (abs(i - j) - size // 2) ** 2 if is_first else 0
-    return 0, met * met, _apart(field.points[one], field.points[other]), owed, fold
+    return 0, met * met, int(owed >= MOST_OWED), _apart(field.points[one], field.points[other]), owed, fold
 
 
 def _apart(one: int, other: int) -> int:
@@ -135,7 +139,7 @@ def _apart(one: int, other: int) -> int:
 def _scales(costs: Iterable[Cost], size: int) -> list[int]:
     """Return factors by which a whole pairing's lighter costs together never reach one unit of a heavier one."""
     scales, scale = [1], 1
-    columns = list(zip(*costs, strict=True)) or [(0,)] * 5
+    columns = list(zip(*costs, strict=True)) or [(0,)] * 6
     for column in reversed(columns[1:]):
         scale *= max(column) * ((size + 1) // 2) + 1
         scales.insert(0, scale)

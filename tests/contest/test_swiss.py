@@ -53,7 +53,7 @@ def test_no_pairing_is_cheaper(size: int, number: int) -> None:
 
     def weighed(pairing: list[tuple[int, int]]) -> tuple[int, list[int]]:
         parts = [
-            (field.byes[other], 0, (field.points[other] - least) ** 2, below[other] * is_first, 0)
+            (field.byes[other], 0, 0, (field.points[other] - least) ** 2, below[other] * is_first, 0)
             if one == ALONE
             else cost(one, other, order.index(one), order.index(other), size, field, is_first)
             for one, other in pairing
@@ -64,6 +64,17 @@ def test_no_pairing_is_cheaper(size: int, number: int) -> None:
     found = match(order, field, forbidden, is_first)
     assert not set(found) & forbidden
     assert weighed(found) == min(weighed(pairing) for pairing in all_pairings(order))
+
+
+def test_two_who_had_one_seat_twice_more_do_not_meet_for_their_points_alone() -> None:
+    order = [1, 2, 3, 4]
+    points = {1: 9 * PART, 2: 9 * PART, 3: 3 * PART, 4: 3 * PART}
+    balance = Counter({1: 2, 2: 2, 3: -2, 4: -2})
+    found = match(order, Field(points, Counter(), balance, {}, Counter()), set())
+    assert sorted(found) in ([(1, 3), (2, 4)], [(1, 4), (2, 3)])
+    met = Counter({(1, 3): 1, (1, 4): 1, (2, 3): 1, (2, 4): 1})
+    found = match(order, Field(points, met, balance, {}, Counter()), set())
+    assert sorted(found) == [(1, 2), (3, 4)], "rather so than to meet again"
 
 
 @pytest.mark.parametrize("entrants", [8, 15, 16, 24])
