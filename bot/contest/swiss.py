@@ -74,13 +74,15 @@ def pair(contest: Contest, pool: int, seed: bytes, members: Sequence[int] | None
     order = drawn(seed, "pairing", free, contest.stage, pool, number)
     order.sort(key=lambda e: (-field.points[e], contest.pools[contest.stage][pool].index(e) if number == 1 else 0))
     pairs = match(order, field, set(contest.forbidden), is_first=number == 1)
+    lots = drawn(seed, "seats", free, contest.stage, pool, number)
     tables: list[tuple[int, int]] = []
     alone: list[int] = []
     for one, other in pairs:
         if ALONE in (one, other):
             alone.append(one or other)
         else:
-            tables.append(seated(one, other, field))
+            first, second = sorted((one, other), key=lots.index)
+            tables.append(seated(first, second, field))
     paired = {entrant for seats in tables for entrant in seats} | set(alone)
     stranded = tuple(entrant for entrant in order if entrant not in paired)
     tables.sort(key=lambda seats: (-sum(field.points[e] for e in seats), order.index(seats[0])))
@@ -147,6 +149,8 @@ def _scales(costs: Iterable[Cost], size: int) -> list[int]:
 
 
 def seated(one: int, other: int, field: Field) -> tuple[int, int]:
-    """Return a pair in the order of its seats: the first to who had it less often, then to who sat second last time."""
+    """Return a pair in the order of its seats: the first to who had it less often, then to who sat second last time,
+    else to who is named first.
+    """
     keys = {e: (field.balance[e], -field.last.get(e, 0)) for e in (one, other)}
     return (one, other) if keys[one] <= keys[other] else (other, one)

@@ -12,7 +12,7 @@ from bot.contest.acts import Forbid, Join, Lone, Pairing, Publish, Rest
 from bot.contest.contest import Contest
 from bot.contest.drawing import is_over, propose
 from bot.contest.rolling import free
-from bot.contest.settings import PART, Settings, Stage
+from bot.contest.settings import PART, Kind, Settings, Stage
 from bot.contest.swiss import ALONE, Field, cost, match, pair
 
 from .fields import SEED, Event
@@ -115,6 +115,17 @@ def test_the_first_round_pairs_the_top_half_with_the_bottom_half() -> None:
     event.begin(tuple(event.ids))
     pairs = {tuple(sorted(event.contest.table(t).seats)) for t in event.draw()}
     assert pairs == {(1, 5), (2, 6), (3, 7), (4, 8)}
+
+
+@pytest.mark.parametrize("kind", ["swiss", "rolling"])
+def test_where_nobody_is_owed_a_seat_lots_say_who_sits_first_and_not_who_signed_up_first(kind: Kind) -> None:
+    event = Event(Stage(kind, rounds=3), entrants=8)
+    event.begin(tuple(event.ids))
+    tables = [table.seats for n in range(30) for table in pair(event.contest, 0, bytes([n])).tables]
+    assert 45 <= sum(one < other for one, other in tables) <= 75, "of 120"
+    for entrant in event.ids:
+        assert 8 <= sum(seats[0] == entrant for seats in tables) <= 22, "of 30"
+    assert pair(event.contest, 0, SEED) == pair(event.contest, 0, SEED), "whoever has the seed draws the same"
 
 
 def test_the_lowest_without_a_bye_gets_it() -> None:
