@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.contest.acts import Door
-from bot.services import events_following, events_sides
+from bot.services import events_door, events_following, events_sides
 from bot.services.events_held import Held
 from bot.services.events_texts import number_of
 from bot.services.presets import parse_preset
@@ -71,14 +70,7 @@ def offered(held: Held, names: tuple[str, ...]) -> tuple[str, ...]:
 def count_line(words: Words, held: Held) -> str:
     """Say how many are in, and whether more may come."""
     count = sum(e.status != "dropped" for e in held.contest.entrants.values())
-    return words.say(f"event.count.{door(held)}", count=count, most=held.plan.most)
-
-
-def door(held: Held) -> str:
-    """Return how the sign-up of an event stands: open, not open yet, or shut again."""
-    if held.contest.is_open:
-        return "open"
-    return "shut" if any(isinstance(act, Door) for act in held.acts) else "not_open"
+    return words.say(f"event.count.{events_door.door(held)}", count=count, most=held.plan.most)
 
 
 def asked_lines(words: Words, held: Held) -> list[str]:

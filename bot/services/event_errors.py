@@ -32,6 +32,18 @@ class SignUpShut(ServiceError):
     key = "service.error.sign_up_shut"
 
 
+class NotOpenYet(SignUpShut):
+    """Sign-up for the event has never been open: its director opens it, at no date that is known."""
+
+    key = "service.error.sign_up_not_open"
+
+
+class SignUpOver(SignUpShut):
+    """The event has begun, and its plan lets nobody come late now."""
+
+    key = "service.error.sign_up_over"
+
+
 class EventFull(ServiceError):
     """The event has as many entrants as it takes."""
 

@@ -26,6 +26,7 @@ from rules.kernel.types import Text
 from .errors import BadSetting
 from .events_desk import EventDesk
 from .events_directed import Directed
+from .events_door import require_open
 from .events_drafts import Drafts
 from .events_following import BEGIN, CHECK, LOCK
 from .events_held import Done, Held, Said, Step
@@ -125,9 +126,14 @@ class Events(Directed):
         self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None,
         asked: Said | None = None, interaction: str = "",
     ) -> Done:  # fmt: skip
-        """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then."""
+        """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then.
+
+        Raise SignUpOver where the event has begun and takes nobody who comes late.
+        """
 
         async def step(held: Held) -> Step:
+            if held.contest.stage >= 0:
+                require_open(held)
             now, asks = self._desk.clock.now(), None if starts is None else starts - held.plan.check_in
             times = ((LOCK, until), (CHECK, asks if held.plan.check_in else None), (BEGIN, starts))
             clocks = tuple(

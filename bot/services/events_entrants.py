@@ -13,9 +13,9 @@ from rules.kernel.types import Choice, Text
 from .decks import SharedDeck
 from .event_errors import ByConsent, CheckInLater, EntryRefused, EventFull, NotEntered, RoleNeeded, SignUpShut
 from .events_desk import EventDesk
+from .events_door import require_open
 from .events_following import CHECK
 from .events_held import Done, Held, Making, Said, Step
-from .events_plans import LATE_KINDS
 from .events_rosters import Rosters
 from .events_rounds import Rounds
 
@@ -48,8 +48,7 @@ class Entrants:
             plan = held.plan
             if plan.roles and not set(plan.roles) & set(roles):
                 raise RoleNeeded(f"player {player} has none of {plan.roles}", event=held.row.id)
-            if not held.contest.is_open and not self._may_come_late(held):
-                raise SignUpShut(f"sign-up of {held.row.id} is shut", event=held.row.id)
+            require_open(held)
             count = sum(e.status != "dropped" for e in held.contest.entrants.values())
             if count >= plan.most:
                 raise EventFull(f"{count} of {plan.most}", most=plan.most)
@@ -60,16 +59,6 @@ class Entrants:
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=player)
 
         return await self._events.do(event, step, interaction)
-
-    def _may_come_late(self, held: Held) -> bool:
-        """Say whether people may come while the event runs: until half of its rounds are drawn, to a ladder always."""
-        contest = held.contest
-        if not held.plan.late or contest.stage != 0 or contest.closed:
-            return False
-        if contest.playing.kind == "ladder":
-            return True
-        drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
-        return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
 
     async def enter(self, event: str, player: int, deck: SharedDeck, *, interaction: str = "") -> Done:
         """Hand in one's entry, in place of an earlier one, until sign-up is shut; it is nobody else's to see.

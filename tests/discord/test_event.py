@@ -256,7 +256,7 @@ async def test_what_stands_against_an_act_is_said_in_words(stage: Stage) -> None
     await made(stage)
     assert "has not begun" in (await stage.slash("ana", "event table")).text
     assert "directors" in (await stage.slash("ana", "event start")).text
-    assert "Sign-up is shut" in (await stage.slash("ana", "event join")).text
+    assert "Sign-up is not open yet" in (await stage.slash("ana", "event join")).text
     assert (await held(stage)).entrant_of(int(stage.person("ana").id)) is None, "sign-up is not open"
     assert "not in the event" in (await stage.slash("ana", "event leave")).text
 

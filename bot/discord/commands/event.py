@@ -18,6 +18,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.allowance import span
+from bot.services.events_door import door
 from bot.services.events_held import Held
 from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
@@ -89,7 +90,7 @@ async def _status(press: Press, row: EventRow) -> str:
     """Return how an event stands: of one that has not begun, whether people can sign up."""
     if row.status != SIGN_UP:
         return row.status
-    how = event_sign_up.door(await press.app.services.events.look(row.id))
+    how = door(await press.app.services.events.look(row.id))
     return SIGN_UP if how == "open" else how
 
 

@@ -75,7 +75,7 @@ async def open_(
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
         held = await press.app.services.events.look(code)
-        if held.contest.is_open:
+        if held.contest.is_open and held.contest.stage < 0:
             await press.show(await event_asks.ask(press, code, "shut"))
             return
         begins = [] if days is None else [press.app.services.desk.clock.now() + days * DAY]

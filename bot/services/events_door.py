@@ -1,0 +1,48 @@
+"""The door of an event: whether somebody may sign up now, and why not."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.contest.acts import Door
+from bot.contest.log import undone
+
+from .event_errors import NotOpenYet, SignUpOver, SignUpShut
+from .events_held import Held
+from .events_plans import LATE_KINDS
+
+State = Literal["open", "not_open", "shut", "over"]
+
+
+def door(held: Held) -> State:
+    """Return how the sign-up of an event stands; `over`: it has begun, and takes nobody who comes late.
+
+    Once an event has begun its plan alone decides: its log has no act for that, which would stand in the way of taking
+    the beginning back.
+    """
+    if held.contest.stage >= 0 or held.contest.closed:
+        return "open" if may_come_late(held) else "over"
+    if held.contest.is_open:
+        return "open"
+    gone = undone(held.acts)
+    was_open = any(isinstance(act, Door) and n not in gone for n, act in enumerate(held.acts, 1))
+    return "shut" if was_open else "not_open"
+
+
+def may_come_late(held: Held) -> bool:
+    """Say whether people may come while the event runs: until half of its rounds are drawn, to a ladder always."""
+    contest = held.contest
+    if not held.plan.late or contest.stage != 0 or contest.closed:
+        return False
+    if contest.playing.kind == "ladder":
+        return True
+    drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
+    return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
+
+
+def require_open(held: Held) -> None:
+    """Refuse to sign somebody up; raise NotOpenYet, SignUpOver or SignUpShut."""
+    state = door(held)
+    if state != "open":
+        refusal = {"not_open": NotOpenYet, "over": SignUpOver, "shut": SignUpShut}[state]
+        raise refusal(f"sign-up of {held.row.id}: {state}", event=held.row.id)
