@@ -104,6 +104,12 @@ class ByConsent(ServiceError):
     key = "service.error.event_consent"
 
 
+class TakenOut(ServiceError):
+    """Whom a director has taken out of the event a director lets in again."""
+
+    key = "service.error.event_taken_out"
+
+
 class OfEvent(ServiceError):
     """A match of an event is not its players' to call off."""
 

@@ -11,7 +11,16 @@ from bot.storage.event_rows import CLOSED
 from rules.kernel.types import Choice, Text
 
 from .decks import SharedDeck
-from .event_errors import ByConsent, CheckInLater, EntryRefused, EventFull, NotEntered, RoleNeeded, SignUpShut
+from .event_errors import (
+    ByConsent,
+    CheckInLater,
+    EntryRefused,
+    EventFull,
+    NotEntered,
+    RoleNeeded,
+    SignUpShut,
+    TakenOut,
+)
 from .events_desk import EventDesk
 from .events_door import require_open
 from .events_following import CHECK
@@ -42,7 +51,10 @@ class Entrants:
         rating: int = 0,
         interaction: str = "",
     ) -> Done:
-        """Sign up; come late where the event allows it. Raise SignUpShut, EventFull, RoleNeeded or a ContestError."""
+        """Sign up, or again after one has left; come late where the event allows it.
+
+        Raise SignUpShut, EventFull, RoleNeeded, TakenOut, ByConsent or a ContestError.
+        """
 
         async def step(held: Held) -> Step:
             plan = held.plan
@@ -54,6 +66,7 @@ class Entrants:
                 raise EventFull(f"{count} of {plan.most}", most=plan.most)
             known = held.entrant_of(player)
             if known is not None and known.status == "dropped":
+                _require_free(held, known)
                 return Step(self._rounds.came_back(held, known.id), who=player)
             seeding = plan.seeding(player, rating)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=player)
@@ -102,12 +115,15 @@ class Entrants:
         return await self._events.do(event, step, interaction)
 
     async def back(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Be paired again after strikes or a rest; raise ByConsent where that is the director's to say."""
+        """Be paired again after strikes or a rest; raise ByConsent or TakenOut where that is the director's to say, and
+        NotEntered for who has left: they sign up again, as long as anybody can.
+        """
 
         async def step(held: Held) -> Step:
             entrant = _entered(held, player)
-            if held.contest.strikes(entrant.id) >= CONSENT_FROM:
-                raise ByConsent(f"entrant {entrant.id} has {CONSENT_FROM} strikes", event=held.row.id)
+            _require_free(held, entrant)
+            if entrant.status == "dropped":
+                raise NotEntered(f"player {player} has left {held.row.id}", event=held.row.id)
             return Step(self._rounds.came_back(held, entrant.id), who=player)
 
         return await self._events.do(event, step, interaction)
@@ -142,6 +158,14 @@ def dropped(held: Held, entrant: Entrant, who: int, reason: str) -> Step:
     by_others = () if who == entrant.player else (entrant.player,)  # who leaves by themselves knows it
     said = (Said(Text("service.event.left", about), by_others),) if held.contest.stage >= 0 or by_others else ()
     return Step((Drop(entrant.id),), said, who, reason)
+
+
+def _require_free(held: Held, entrant: Entrant) -> None:
+    """Refuse who comes back where that is a director's to say; raise TakenOut or ByConsent."""
+    if entrant.status == "dropped" and held.dropped_by(entrant.id) != entrant.player:
+        raise TakenOut(f"entrant {entrant.id} was taken out of {held.row.id}", event=held.row.id)
+    if held.contest.strikes(entrant.id) >= CONSENT_FROM:
+        raise ByConsent(f"entrant {entrant.id} has {CONSENT_FROM} strikes", event=held.row.id)
 
 
 def _entered(held: Held, player: int) -> Entrant:

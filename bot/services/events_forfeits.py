@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.contest.acts import Act, Report
+from bot.contest.acts import Act, Report, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.counting import annulled
 from bot.contest.log import undone
@@ -45,7 +45,10 @@ class Forfeits:
         self._matches = matches
 
     async def leave(self, held: Held, about: str) -> Step:
-        """Settle the tables of who has left: given up, or annulled with all of theirs (D3)."""
+        """Settle the tables of who has left: given up, or annulled with all of theirs (D3).
+
+        Who left by themselves and so gave tables away without play gets a strike, however many they are.
+        """
         entrant, drop = int(about), ((LEAVE, about),)
         if held.contest.entrants[entrant].status != "dropped":
             return Step(drop=drop)
@@ -61,6 +64,8 @@ class Forfeits:
                 continue  # the others play on
             ranks = (1,) * len(table.seats) if out else _lost(len(table.seats), (seat,))
             acts.append(Report(table.id, ranks, (), "void" if out else "walkover"))
+        if acts and not out and held.dropped_by(entrant) == held.contest.entrants[entrant].player:
+            acts.append(Strike(entrant))
         return Step(acts=tuple(acts), drop=drop)
 
     async def _conceded(self, held: Held, table: Table, entrant: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
-from bot.contest.acts import Act
+from bot.contest.acts import Act, Drop
 from bot.contest.contest import Contest, Entrant
+from bot.contest.log import undone
 from bot.contest.rosters import Ledger
 from bot.storage.event_rows import EventAct, EventDeadline, EventEntrant, EventMatch, EventRow
 from rules.kernel.types import Text
@@ -63,6 +64,13 @@ class Held(NamedTuple):
     def entrant_of(self, player: int) -> Entrant | None:
         """Return the place that somebody has in the event."""
         return next((e for e in self.contest.entrants.values() if e.player == player), None)
+
+    def dropped_by(self, entrant: int) -> int | None:
+        """Return who took an entrant out who is out now, themselves or a director; None: nobody did."""
+        gone = undone(self.acts)
+        out = (n for n, act in enumerate(self.acts, 1) if isinstance(act, Drop) and act.entrant == entrant)
+        last = max((n for n in out if n not in gone), default=None)
+        return None if last is None else self.rows[last - 1].who
 
     def roster(self, entrant: int) -> tuple[str, ...]:
         """Return the entry that an entrant handed in."""

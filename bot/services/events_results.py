@@ -105,7 +105,11 @@ def struck(held: Held, report: Report, late: Iterable[int]) -> Step:
     contest = _after(held, acts)
     said: list[Said] = []
     for entrant in late:
-        if contest is None or contest.entrants[entrant].status == "dropped":
+        if contest is None:
+            continue
+        if contest.entrants[entrant].status == "dropped":
+            if held.dropped_by(entrant) == contest.entrants[entrant].player:  # lest leaving in time saves it
+                acts.append(Strike(entrant))
             continue
         acts.append(Strike(entrant))
         contest = _after(held, acts) or contest

@@ -87,7 +87,8 @@ def _along(held: Held, number: int) -> Iterable[int]:
     if isinstance(act, Begin):
         return _run(held.acts, number, Rest, Enrol, backwards=True)
     if isinstance(act, Drop):
-        return settled(held, number)
+        given = settled(held, number)
+        return [n for one in given for n in (one, *_run(held.acts, one, Strike))]
     return []
 
 
