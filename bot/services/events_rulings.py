@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.contest import log
 from bot.contest.acts import Adjust, Forbid, More, Report, Substitute
 from bot.contest.applying import LONGEST_NAME
 from bot.storage.event_rows import EventDeadline
@@ -12,7 +13,7 @@ from rules.kernel.types import Text
 from .errors import BadSetting
 from .event_errors import EventChanged, TableBusy
 from .events_desk import EventDesk
-from .events_directed import Directed, require_outsider
+from .events_directed import Directed, require_outsider, require_unmoved
 from .events_entrants import dropped
 from .events_following import OPEN
 from .events_held import Done, Held, Said, Step
@@ -118,11 +119,12 @@ class EventRulings(Directed):
     async def extend(
         self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
     ) -> Done:
-        """Give a table more time than its round."""
+        """Give a table more time than its round; raise OwnEventTable at a table of the caller's own."""
         if not 1 <= hours <= MOST_MORE:
             raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
 
         async def step(held: Held) -> Step:
+            require_outsider(held, held.contest.table(table), caller.user)
             return Step((More(table, hours * HOUR),), (), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
@@ -141,10 +143,13 @@ class EventRulings(Directed):
         self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
-        one builds on it, BadSetting where it set what is fixed since.
+        one builds on it, BadSetting where it set what is fixed since, OwnEventTable where it changes what came of a
+        table of the caller's own.
         """
 
         async def step(held: Held) -> Step:
-            return taken_back(held, act, caller.user, reason, self._desk.clock.now())
+            back = taken_back(held, act, caller.user, reason, self._desk.clock.now())
+            require_unmoved(held, log.check(held.plan.settings, held.acts, back.acts[0]), caller.user)
+            return back
 
         return await self._by_director(event, caller, step, interaction, seen)

@@ -244,6 +244,48 @@ async def test_a_director_does_not_rule_at_a_table_of_their_own(services: Servic
     assert (await season.held()).rows[-1].who == AIDE
 
 
+async def test_a_director_neither_takes_back_what_came_of_a_table_of_their_own_nor_gives_it_more_time(
+    services: Services, clock: FakeClock
+) -> None:
+    """Lost, given up by leaving, or given more time: another director says so; other tables are theirs to rule."""
+    season = await Season.begin(services, clock, plan(SWISS), (BOSS, *PEOPLE[:3]))
+    mine = next(e for e in (await season.held()).contest.entrants.values() if e.player == BOSS).id
+    own, other = sorted(await season.tables(), key=lambda table: mine not in table.seats)
+    rulings, event = services.event_rulings, season.event
+    with pytest.raises(OwnEventTable):
+        await rulings.extend(event, DIRECTOR, own.id, 12)
+    given = await rulings.extend(event, OTHER, own.id, 12)
+    await season.concede(own.id, mine)
+    lost = len((await season.held()).acts)
+    done = await rulings.extend(event, DIRECTOR, other.id, 12)
+    for act in (given.act, lost):
+        assert act is not None
+        with pytest.raises(OwnEventTable):
+            await rulings.take_back(event, DIRECTOR, act, "I was not ready")
+    assert done.act is not None
+    await rulings.take_back(event, DIRECTOR, done.act)
+    back = await rulings.take_back(event, OTHER, lost, "seen")
+    assert back.act is not None
+    with pytest.raises(OwnEventTable):
+        await rulings.take_back(event, DIRECTOR, back.act, "it stood")
+
+
+async def test_a_director_who_left_does_not_take_back_what_became_of_their_table_but_a_draw_they_sit_in(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(SWISS), (BOSS, *PEOPLE[:3]))
+    drawn = next(row.n for row in (await season.held()).rows if row.act["type"] == "publish")
+    await services.event_rulings.take_back(season.event, DIRECTOR, drawn, "wrong seeds")
+    await services.events.publish(season.event, DIRECTOR)
+    await season.work()
+    left = await services.entrants.leave(season.event, BOSS)
+    await season.work()
+    assert left.act is not None
+    with pytest.raises(OwnEventTable):
+        await services.event_rulings.take_back(season.event, DIRECTOR, left.act, "I stay")
+    await services.event_rulings.take_back(season.event, OTHER, left.act, "stays")
+
+
 async def test_players_do_not_call_off_a_match_of_an_event(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
     (table,) = await season.tables()
