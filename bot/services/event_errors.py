@@ -98,6 +98,12 @@ class TableBusy(ServiceError):
     key = "service.error.table_busy"
 
 
+class NoTimeLimit(ServiceError):
+    """The table has as long as it takes: more time would be an end to it."""
+
+    key = "service.error.event_no_limit"
+
+
 class ByConsent(ServiceError):
     """Somebody with three strikes is paired again only if a director says so."""
 

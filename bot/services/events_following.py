@@ -115,9 +115,11 @@ class _Following:
             self.ends_at(table, self.now + self.plan.round)
         more = self.after.more.get(table.id, 0) - self.before.more.get(table.id, 0)
         if more:
-            ends = self.due((DUE, name)) or self.due((CLOSE, round_name(table))) or self.now
+            ends = self.due((DUE, name)) or self.due((CLOSE, round_name(table)))
             self.drop(*self.ends(table))
-            self.ends_at(table, ends + more)
+            # without rounds' time there is nothing to add to: earlier versions made an end of it, which goes with it
+            if self.plan.round or (ends is not None and (more > 0 or self.is_by_table(table))):
+                self.ends_at(table, (ends or self.now) + more)
 
     def is_by_table(self, table: Table) -> bool:
         return self.after.settings.stages[table.stage].kind in BY_TABLE
@@ -235,8 +237,16 @@ def round_name(table: Table) -> str:
 
 def time_up(deadlines: Sequence[EventDeadline], table: Table) -> int | None:
     """Return when a table's time is up; None where it has as long as it takes, or its clock stands."""
-    keys = ((DUE, str(table.id)), (CLOSE, round_name(table)))
-    return next((d.due for d in deadlines if (d.kind, d.about) in keys), None)
+    return next((d.due for d in deadlines if (d.kind, d.about) in _ends(table)), None)
+
+
+def is_timed(deadlines: Sequence[EventDeadline], table: Table) -> bool:
+    """Say whether a clock ends a table, be it that it stands."""
+    return any((d.kind, d.about) in _ends(table) for d in deadlines)
+
+
+def _ends(table: Table) -> tuple[Key, Key]:
+    return (DUE, str(table.id)), (CLOSE, round_name(table))
 
 
 def pool_of(name: str) -> int:

@@ -11,11 +11,11 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .errors import BadSetting
-from .event_errors import EventChanged, TableBusy
+from .event_errors import EventChanged, NoTimeLimit, TableBusy
 from .events_desk import EventDesk
 from .events_directed import Directed, require_outsider, require_unmoved
 from .events_entrants import dropped
-from .events_following import OPEN
+from .events_following import OPEN, is_timed
 from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
@@ -119,12 +119,17 @@ class EventRulings(Directed):
     async def extend(
         self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
     ) -> Done:
-        """Give a table more time than its round; raise OwnEventTable at a table of the caller's own."""
+        """Give a table more time than its round; raise OwnEventTable at a table of the caller's own, NoTimeLimit
+        where there is no end to put off.
+        """
         if not 1 <= hours <= MOST_MORE:
             raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
 
         async def step(held: Held) -> Step:
-            require_outsider(held, held.contest.table(table), caller.user)
+            found = held.contest.table(table)
+            require_outsider(held, found, caller.user)
+            if not held.plan.round and not is_timed(held.deadlines, found):
+                raise NoTimeLimit(f"table {table} of {held.row.id}", event=held.row.id)
             return Step((More(table, hours * HOUR),), (), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
