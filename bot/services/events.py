@@ -128,12 +128,14 @@ class Events(Directed):
     ) -> Done:  # fmt: skip
         """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then.
 
-        Raise SignUpOver where the event has begun and takes nobody who comes late.
+        An event has the time zone of who opens it first, or of who names the time of its beginning. Raise SignUpOver
+        where the event has begun and takes nobody who comes late.
         """
 
         async def step(held: Held) -> Step:
             if held.contest.stage >= 0:
                 require_open(held)
+            zone = (await self._desk.store.player(caller.user)).zone
             now, asks = self._desk.clock.now(), None if starts is None else starts - held.plan.check_in
             times = ((LOCK, until), (CHECK, asks if held.plan.check_in else None), (BEGIN, starts))
             clocks = tuple(
@@ -146,7 +148,7 @@ class Events(Directed):
                 text = Text("service.event.opened_until", {**text.args, "start": {"time": starts, "style": "f"}})
             said = Said(text, (), ("join", "leave"))
             told = (said,) if asked is None else (said, asked)
-            return Step((Door(True),), told, caller.user, deadlines=clocks)
+            return Step((Door(True),), told, caller.user, deadlines=clocks, plan=_zoned(held.plan, zone, starts))
 
         return await self._by_director(event, caller, step, interaction)
 
@@ -218,3 +220,10 @@ class Events(Directed):
             return Step((Close(),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
+
+
+def _zoned(plan: Plan, zone: str, starts: int | None) -> Plan | None:
+    """Return a plan in a time zone, None where it stays in the one it has."""
+    if plan.zone == zone or (plan.zone and starts is None):
+        return None
+    return msgspec.structs.replace(plan, zone=zone)

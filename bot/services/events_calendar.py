@@ -73,7 +73,7 @@ def _coming(plan: Plan, contest: Contest, due: Mapping[tuple[str, str], int | No
             continue
         stage, pool, number = int(about.split(".")[0]), pool_of(about), int(about.split(".")[2]) + 1
         if stage == contest.stage and number <= rounds_in(contest, pool) and contest.round_of(pool) < number:
-            yield Date(f"round.{stage}.{number}", "round", at, 0 if at is None else at + plan.round, number)
+            yield Date(f"round.{stage}.{number}", "round", at, 0 if at is None else plan.round_after(at), number)
 
 
 def _joined(one: Date, other: Date) -> Date:

@@ -156,10 +156,10 @@ class _Following:
         drawn = {round_name(table) for table in self.after.tables.values()}
         if self.plan.pace == "calendar" and self.plan.round:
             for name in sorted({*map(round_name, self.lone()), *self.reopened()}):
-                self.at(ROUND, name, self.now + self.plan.round)
+                self.at(ROUND, name, self.plan.round_after(self.now))
         for name in sorted(open_now - open_then):
             if self.plan.round and (CLOSE, name) not in self.there:
-                self._ends(name, self.now + self.plan.round)
+                self._ends(name, self.plan.round_after(self.now))
         for name in sorted(open_then - open_now):
             self.drop((CLOSE, name), *((REMIND, f"{name}.{lead}") for lead in LEADS))
         for _, name in [key for key in self.there if key[0] == ROUND]:

@@ -15,6 +15,7 @@ from .errors import BadSetting
 from .library import Library
 from .new_match import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
+from .wall_clock import later
 
 Pace = Literal["calendar", "ready", "at_once"]
 """When the next round begins: at its date, when the last table of the one before is over, or all with the first."""
@@ -42,7 +43,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
     order of their new divisions; newcomers come after them. `checked`: the staff look at what each seat enters with, in
     its first match alone where it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
-    Discord's calendar. `away`: days that each person may be away in all, None: as many as matches by post give.
+    Discord's calendar. `zone`: by whose clock the rounds of a calendar keep their hour, empty: UTC's, as in plans of
+    earlier versions. `away`: days that each person may be away in all, None: as many as matches by post give.
     """
 
     game: str
@@ -70,6 +72,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     checked: bool = False
     role: bool = False
     calendar: bool = False
+    zone: str = ""
+
+    def round_after(self, at: int) -> int:
+        """Return when a round that begins at a moment is over, by a calendar at the same hour of the event's zone."""
+        return later(at, self.round, self.zone or "UTC") if self.pace == "calendar" else at + self.round
 
     def seeding(self, player: int, rating: int) -> int:
         """Return by what somebody is seeded: their place after the season before, else a rating below all of those."""
