@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import singledispatch
 
 from . import by_hand, ladders
@@ -106,9 +106,13 @@ def _(act: Publish, contest: Contest, number: int) -> None:
     _begun(contest)
     if not 1 <= len(act.tables) < TABLES:
         raise Misfit(f"{len(act.tables)} tables at once", "tables")
+    beside: dict[tuple[int, int], list[Table]] = {}
+    for table in contest.tables_of():
+        beside.setdefault((table.pool, table.round), []).append(table)
     for place, pairing in enumerate(act.tables):
-        _seats_fit(contest, pairing)
-        _publish(contest, number * TABLES + place, pairing)
+        others = beside.setdefault((pairing.pool, pairing.round), [])
+        _seats_fit(contest, pairing, others)
+        others.append(_publish(contest, number * TABLES + place, pairing))
         contest.arranged.pop(pairing.pool, None)
 
 
@@ -117,7 +121,7 @@ def _(act: Arrange, contest: Contest, number: int) -> None:
     _begun(contest)
     by_hand.check(contest, act.tables)
     for pairing in act.tables:
-        _seats_fit(contest, pairing)
+        _seats_fit(contest, pairing, contest.tables_of(pool=pairing.pool, round=pairing.round))
     contest.arranged[act.tables[0].pool] = act.tables
 
 
@@ -287,8 +291,8 @@ def _begun(contest: Contest) -> None:
         raise TooEarly("the event has not begun", "event", number=0)
 
 
-def _seats_fit(contest: Contest, pairing: Pairing) -> None:
-    """Refuse a table of strangers, of the wrong size, or with somebody who has one in this round already."""
+def _seats_fit(contest: Contest, pairing: Pairing, others: Iterable[Table]) -> None:
+    """Refuse a table of strangers, of the wrong size, or with somebody who has one among the others of its round."""
     stage, seats = contest.playing, pairing.seats
     if not 0 <= pairing.pool < len(contest.pools[-1]) or pairing.round < 1:
         raise Misfit(f"pool {pairing.pool}, round {pairing.round}", "pools")
@@ -299,14 +303,15 @@ def _seats_fit(contest: Contest, pairing: Pairing) -> None:
             raise TooLate(f"entrant {entrant} has left", "entrant", number=entrant)
         if contest.pool_of(entrant) != pairing.pool:
             raise Misfit(f"entrant {entrant} is not in pool {pairing.pool}", "pools")
-    for table in contest.tables_of(pool=pairing.pool, round=pairing.round):
+    for table in others:
         both = set(table.seats) & set(seats)
         if (both and not pairing.slot) or (pairing.slot and table.slot == pairing.slot):
             raise Twice(f"{sorted(both)} have a table in round {pairing.round}", "round")
 
 
-def _publish(contest: Contest, number: int, pairing: Pairing) -> None:
+def _publish(contest: Contest, number: int, pairing: Pairing) -> Table:
     best_of = contest.playing.best_of if pairing.alone is None else 1
-    contest.tables[number] = Table(
+    contest.tables[number] = table = Table(
         number, contest.stage, pairing.pool, pairing.round, pairing.slot, pairing.seats, best_of, pairing.alone
     )
+    return table

@@ -27,6 +27,9 @@ from .presets import HOUR
 LOOKED_AT = 12 * HOUR
 """Seconds a director has to look at tables where people would meet again, before they are published as they are."""
 
+PART = TABLES - 1
+"""Tables that one act publishes; where more are due at once, the acts that follow have the rest."""
+
 
 class Draft(msgspec.Struct, frozen=True):
     """The tables that are due in each pool, and what a director should know of them before they are published.
@@ -93,7 +96,8 @@ class Rounds:
 
     def _published(self, held: Held, draft: Draft, who: int | None) -> Step:
         done = ((PUBLISH, ""), (WAVE, ""), (NEXT, ""))
-        return Step((Publish(draft.tables), *_given_up(held, draft)), self._told(held, draft), who, drop=done)
+        parts = [draft.tables[at : at + PART] for at in range(0, len(draft.tables), PART)]
+        return Step((*map(Publish, parts), *_given_up(held, draft)), self._told(held, draft), who, drop=done)
 
     def _told(self, held: Held, draft: Draft) -> tuple[Said, ...]:
         number = max(table.round for table in draft.tables)
@@ -226,12 +230,13 @@ def _given_up(held: Held, draft: Draft) -> tuple[Report, ...]:
 
     Where both have, the first seat's goes on, to lose its next table so.
     """
-    number = (len(held.acts) + 1) * TABLES
     found: list[Report] = []
-    for place, pairing in enumerate(draft.tables):
+    for nth, pairing in enumerate(draft.tables):
+        part, place = divmod(nth, PART)
         left = [held.contest.entrants[entrant].status == "dropped" for entrant in pairing.seats]
         if pairing.slot and any(left):
-            found.append(Report(number + place, (2, 1) if left[0] and not left[1] else (1, 2), (), "walkover"))
+            number = (len(held.acts) + 1 + part) * TABLES + place
+            found.append(Report(number, (2, 1) if left[0] and not left[1] else (1, 2), (), "walkover"))
     return tuple(found)
 
 

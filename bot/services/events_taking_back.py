@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ from rules.kernel.types import Text
 from .events_following import OPEN
 from .events_held import Held, Said, Step
 from .events_plans import Plan, require_free
+from .events_rounds import PART
 
 
 def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step:
@@ -80,10 +82,12 @@ def _along(held: Held, number: int) -> Iterable[int]:
     if isinstance(act, Enter | Back):
         entrant = number if isinstance(act, Enter) else act.entrant
         return [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
+    if isinstance(act, Publish) and not any(table.slot for table in act.tables):
+        return _parts(held.acts, number)
     if isinstance(act, Publish):  # of a bracket whose tables were given up before they were drawn
         sides = [n for n, one in enumerate(held.acts, 1) if isinstance(one, Side) and one.table // TABLES == number]
         given_up = [n for n in _run(held.acts, number, Report) if _table(held.acts[n - 1]) // TABLES == number]
-        return [*given_up, *sides] if any(table.slot for table in act.tables) else []
+        return [*given_up, *sides]
     if isinstance(act, Begin):
         return _run(held.acts, number, Rest, Enrol, backwards=True)
     if isinstance(act, Drop):
@@ -101,6 +105,20 @@ def _run(acts: Sequence[Act], number: int, *kinds: type, backwards: bool = False
         found.append(at)
         at += step
     return found
+
+
+def _parts(acts: Sequence[Act], number: int) -> list[int]:
+    """Return the numbers of the other acts by which the tables of one were published, where one did not hold them all:
+    those before the last are full.
+    """
+    beside = _run(acts, number, Publish, backwards=True), _run(acts, number, Publish)
+    before = list(takewhile(lambda n: _is_full(acts[n - 1]), beside[0]))
+    after = list(takewhile(lambda n: _is_full(acts[n - 2]), beside[1]))
+    return [*before, *after]
+
+
+def _is_full(act: Act) -> bool:
+    return isinstance(act, Publish) and len(act.tables) == PART
 
 
 def settled(held: Held, number: int) -> list[int]:
