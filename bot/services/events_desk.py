@@ -206,9 +206,10 @@ class EventDesk:
         return (calendar_row(held.row, self.desk.ids.nonce(), now),)
 
     def fits(self, held: Held, act: Act) -> bool:
-        """Say whether an act may follow the log."""
+        """Say whether an act may follow the log, by the rosters that outlive matches, too."""
         try:
             log.check(held.plan.settings, held.acts, act)
+            self._fold(held.plan, (*held.acts, act))
         except ContestError:
             return False
         return True

@@ -65,12 +65,16 @@ class Held(NamedTuple):
         """Return the place that somebody has in the event."""
         return next((e for e in self.contest.entrants.values() if e.player == player), None)
 
-    def dropped_by(self, entrant: int) -> int | None:
-        """Return who took an entrant out who is out now, themselves or a director; None: nobody did."""
+    def drop_of(self, entrant: int) -> int | None:
+        """Return the number of the act that took an entrant out who is out now."""
         gone = undone(self.acts)
         out = (n for n, act in enumerate(self.acts, 1) if isinstance(act, Drop) and act.entrant == entrant)
-        last = max((n for n in out if n not in gone), default=None)
-        return None if last is None else self.rows[last - 1].who
+        return max((n for n in out if n not in gone), default=None)
+
+    def dropped_by(self, entrant: int) -> int | None:
+        """Return who took an entrant out who is out now, themselves or a director; None: nobody did."""
+        number = self.drop_of(entrant)
+        return None if number is None else self.rows[number - 1].who
 
     def roster(self, entrant: int) -> tuple[str, ...]:
         """Return the entry that an entrant handed in."""

@@ -19,7 +19,7 @@ from .events_following import OPEN, is_timed
 from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
-from .events_taking_back import taken_back
+from .events_taking_back import reopened, taken_back
 from .full_view_errors import SeenAll
 from .presets import HOUR
 from .staff import Caller, Staff
@@ -67,7 +67,8 @@ class EventRulings(Directed):
         self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,
         interaction: str = "",
     ) -> Done:  # fmt: skip
-        """Give somebody's place to another, with all that was won and lost, and the matches that are under way.
+        """Give somebody's place to another, with all that was won and lost, and the matches that are under way; of who
+        has left also those that were given away without play, as long as they can be played (`reopened`).
 
         Raise SeenAll for who has watched one of these with nothing hidden.
         """
@@ -78,7 +79,11 @@ class EventRulings(Directed):
                     raise SeenAll(f"player {player} has seen what {match} hides", match=match)
             about = {"new": {"player": player}, "old": {"user": held.contest.entrant(entrant).name}}
             said = Said(Text("service.event.substituted", about), (player,))
-            return Step((Substitute(entrant, player, name[:LONGEST_NAME]),), (said,), caller.user, reason)
+            again = reopened(held, entrant, self._desk.clock.now())
+            if not all(self._events.fits(held, act) for act in again.acts):
+                again = Step()
+            came = Substitute(entrant, player, name[:LONGEST_NAME])
+            return Step((*again.acts, came), (said,), caller.user, reason, deadlines=again.deadlines)
 
         return await self._by_director(event, caller, step, interaction)
 

@@ -23,6 +23,7 @@ from bot.contest.acts import (
     Rest,
     Side,
     Strike,
+    Substitute,
     TakeBack,
 )
 from bot.contest.applying import TABLES
@@ -30,7 +31,7 @@ from bot.contest.errors import ContestError
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
-from .events_following import OPEN
+from .events_following import BY_TABLE, OPEN, round_name, tables_of
 from .events_held import Held, Said, Step
 from .events_plans import Plan, require_free
 from .events_rounds import PART
@@ -90,6 +91,8 @@ def _along(held: Held, number: int) -> Iterable[int]:
         return [*given_up, *sides]
     if isinstance(act, Begin):
         return _run(held.acts, number, Rest, Enrol, backwards=True)
+    if isinstance(act, Substitute):
+        return [number - 1] if number > 1 and _was_reopened(held, number) else []
     if isinstance(act, Drop):
         given = settled(held, number)
         return [n for one in given for n in (one, *_run(held.acts, one, Strike))]
@@ -142,6 +145,48 @@ def again(held: Held, act: TakeBack) -> list[int]:
     """Return the tables whose matches are played again when who had left is back in their place."""
     found = (held.acts[number - 1] for number in settled(held, act.act))
     return list(dict.fromkeys(one.table for one in found if isinstance(one, Report)))
+
+
+def reopened(held: Held, entrant: int, now: int) -> Step:
+    """Return the step that lets a reserve play what the event gave away, or annulled, as an entrant left: the tables of
+    rounds that go on and those of a bracket; what was played until then stays given up. It may not fit the event any
+    more: another table of the bracket stands on it, or what was won by it is settled.
+    """
+    number = held.drop_of(entrant) if held.contest.entrant(entrant).status == "dropped" else None
+    given = [n for n in (settled(held, number) if number else ()) if _is_playable(held, n)]
+    if not given:
+        return Step()
+    strikes = [n for one in given for n in _run(held.acts, one, Strike)]
+    gone = log.undone(held.acts)
+    back = TakeBack(given[0], tuple(n for n in (*given[1:], *strikes) if n not in gone))
+    tables = dict.fromkeys(_table(held.acts[n - 1]) for n in given)
+    jobs = tuple(EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=now) for table in tables)
+    return Step((back,), deadlines=jobs)
+
+
+def _is_playable(held: Held, number: int) -> bool:
+    report = held.acts[number - 1]
+    if not isinstance(report, Report) or report.how not in ("walkover", "void"):
+        return False
+    table, gone = held.contest.tables.get(report.table), log.undone(held.acts)
+    later = enumerate(held.acts[number:], number + 1)
+    newer = (n for n, act in later if isinstance(act, Report) and act.table == report.table)
+    if table is None or number in gone or any(n not in gone for n in newer):
+        return False
+    is_round = held.contest.settings.stages[table.stage].kind not in BY_TABLE
+    return bool(table.slot) or (is_round and any(tables_of(held.contest, round_name(table))))
+
+
+def _was_reopened(held: Held, number: int) -> bool:
+    """Say whether a reserve came in by an act with what was given away before: the act beside it took that back."""
+    came, row, before = held.acts[number - 1], held.rows[number - 1], held.rows[number - 2]
+    back = held.acts[number - 2]
+    if not isinstance(back, TakeBack) or (before.at, before.who) != (row.at, row.who):
+        return False
+    drops = (
+        n for n, act in enumerate(held.acts[:number], 1) if isinstance(act, Drop) and act.entrant == _entrant(came)
+    )
+    return any(back.act in settled(held, drop) for drop in drops)
 
 
 def leading(held: Held, before: int, who: int | None = None) -> int:

@@ -1,0 +1,113 @@
+"""A reserve who comes in for somebody who has left plays what of theirs can still be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.contest.log import dump
+from bot.contest.settings import Stage
+from bot.services.build import Services
+from bot.services.events_held import Done
+from bot.services.events_taking_back import leading
+from bot.services.presets import HOUR
+from tests.services.fakes import FakeClock
+
+from .stage import DIRECTOR, PEOPLE, Season, plan
+
+NEW = PEOPLE[20]
+KINDS = {
+    "annulled": Stage("round_robin"),
+    "a walkover": Stage("swiss", rounds=3),
+    "in a bracket": Stage("knockout"),
+}
+
+
+async def left(season: Season, *, answers: int) -> tuple[int, int]:
+    """Let the second seat of the first table leave after so many answers there; return the table and who left."""
+    table = (await season.tables())[0]
+    people = [(await season.held()).contest.entrants[entrant].player for entrant in table.seats]
+    match = await season.match_at(table.id)
+    for seat in range(answers):
+        await season.services.matches.submit(match, people[seat], seat, f"1.{seat}", ("1",))
+    await season.services.entrants.leave(season.event, people[1])
+    await season.work()
+    return table.id, table.seats[1]
+
+
+async def came_in(season: Season, entrant: int) -> Done:
+    done = await season.services.event_rulings.substitute(season.event, DIRECTOR, entrant, NEW, "New", "reserve")
+    await season.work()
+    return done
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_reserve_plays_the_table_that_was_given_away_by_who_left(
+    services: Services, clock: FakeClock, kind: str
+) -> None:
+    season = await Season.begin(services, clock, plan(KINDS[kind]), PEOPLE[:4])
+    ends = [d.due for d in (await season.held()).deadlines if d.kind == "close"]
+    table, entrant = await left(season, answers=1)
+    before = await season.held()
+    clock.advance(HOUR)
+    done = await came_in(season, entrant)
+    held = await season.held()
+    assert held.contest.tables[table].result() is None
+    assert held.contest.strikes(entrant) == 0, "the reserve gave nothing away"
+    assert [d.due for d in held.deadlines if d.kind == "close"] == ends, "the round ends when it was to end"
+    match = await season.match_at(table)
+    assert (await services.desk.look(match)).seats[1].player == NEW
+    await services.event_rulings.take_back(season.event, DIRECTOR, leading(done.held, len(before.rows)), "no")
+    await season.work()
+    after = await season.held()
+    assert dump(after.contest) == dump(before.contest)
+    assert table not in {one.table for one in after.matches}
+    await came_in(season, entrant)
+    await season.concede(table, (await season.held()).contest.tables[table].seats[0])
+    assert (await season.held()).contest.tables[table].winner() == entrant
+
+
+async def test_a_match_that_was_played_until_its_person_left_stays_given_up(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(KINDS["a walkover"]), PEOPLE[:4])
+    table, entrant = await left(season, answers=2)
+    await came_in(season, entrant)
+    held = await season.held()
+    result = held.contest.tables[table].result()
+    assert result is not None
+    assert (result.how, held.contest.entrants[entrant].status) == ("played", "in")
+
+
+@pytest.mark.parametrize("kind", ["annulled", "a walkover"])
+async def test_a_table_of_a_round_that_is_over_stays_as_it_was_left(
+    services: Services, clock: FakeClock, kind: str
+) -> None:
+    season = await Season.begin(services, clock, plan(KINDS[kind]), PEOPLE[:4])
+    table, entrant = await left(season, answers=0)
+    was = (await season.held()).contest.tables[table].matches
+    await season.play_round()
+    await came_in(season, entrant)
+    assert (await season.held()).contest.tables[table].matches == was
+
+
+async def test_a_table_of_a_bracket_on_which_the_next_one_stands_stays_given_away(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(KINDS["in a bracket"]), PEOPLE[:4])
+    table, entrant = await left(season, answers=0)
+    await season.play_round()
+    assert (await season.tables())[0].round == 2
+    await came_in(season, entrant)
+    assert (await season.held()).contest.tables[table].result() is not None
+
+
+async def test_what_a_director_ruled_since_at_the_table_of_who_left_stands(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(KINDS["a walkover"]), PEOPLE[:4])
+    table, entrant = await left(season, answers=0)
+    await services.event_rulings.result(season.event, DIRECTOR, table, (1, 1), "agreed")
+    await came_in(season, entrant)
+    result = (await season.held()).contest.tables[table].result()
+    assert result is not None
+    assert (result.how, result.ranks) == ("ruling", (1, 1))
