@@ -22,7 +22,7 @@ from render.paint.overlay import (
 from render.paint.palette import lay
 from render.paint.pen import Point
 from render.paint.rays import ray_sprite
-from render.paint.tiles import is_round, lay_pieces
+from render.paint.tiles import is_round, lay_name_over, lay_pieces
 from render.scene_board import Arrow, Board, Cell, Note, Token
 from render.theme import Theme
 
@@ -128,6 +128,7 @@ def paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[
     occupied = [cells[name] for name in standing]
     crossed: set[str] = set()
     died = {cross.cell for cross in board.crosses}
+    ends = {end for arrow in board.arrows if len(arrow.path) > 1 for end in (arrow.path[0], arrow.path[-1])}
     for arrow in board.arrows:
         is_ahead = (
             arrow.path[0] in standing if arrow.kind == "capture" else arrow.path[-1] not in standing.keys() | died
@@ -150,6 +151,8 @@ def paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[
     for name, tokens in standing.items():
         if name in crossed:
             lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
+        elif name in ends:
+            lay_name_over(canvas, theme, tokens, plan.size, plan.corner(cells[name]))
     _paint_crosses(canvas, board, plan, cells, theme)
 
 
@@ -181,7 +184,7 @@ def _paint_arrow(
     if arrow.kind == "attack":
         lift = 0.08 * plan.size
         points = [(x, y - lift) for x, y in points]
-    reach = plan.size if arrow.kind == "jump" else plan.size // 3
+    reach = plan.size // {"jump": 1, "attack": 2}.get(arrow.kind, 3)  # upright attacks lie aside of the middle
     left, top = int(min(x for x, _ in points)) - reach, int(min(y for _, y in points)) - reach
     width = int(max(x for x, _ in points)) + reach - left
     height = int(max(y for _, y in points)) + reach - top

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from math import modf
+from math import ceil, modf
 from typing import NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from render.paint import within
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
@@ -16,6 +16,9 @@ from render.paint.kept import kept
 _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
+
+_FAINT = 80
+"""Of 255: what a letter covers less of a pixel is not seen as ink."""
 
 Ink = tuple[int, ...]
 
@@ -103,6 +106,19 @@ def draw_text(
             _write(draw, x + dx, at[1] + dy, run.face, size, piece, fill)
         x += _advance(run, size)
     return width
+
+
+@lru_cache(maxsize=2048)
+def ink_columns(text: str, size: int, bold: bool = False, locale: str = "en") -> tuple[tuple[int, int, int], ...]:
+    """Return the columns of pixels that a line inks: how far right of its start each is, its ink's top and its bottom
+    (exclusive) from the baseline. Written at a fraction of a pixel, the ink may lie a column further.
+    """
+    wide = ceil(text_width(text, size, bold, locale)) + 2 * size
+    image = Image.new("L", (wide, 4 * size))
+    draw_text(ImageDraw.Draw(image), (size, 2 * size), text, size, (255,), bold=bold, locale=locale)
+    ink = image.point([255 * (part >= _FAINT) for part in range(256)])  # pyright: ignore[reportUnknownMemberType]
+    boxes = ((x, ink.crop((x, 0, x + 1, 4 * size)).getbbox()) for x in range(wide))
+    return tuple((x - size, box[1] - 2 * size, box[3] - 2 * size) for x, box in boxes if box is not None)
 
 
 def _write(

@@ -20,7 +20,7 @@ from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Layer, Layers, Pen, layer
 from render.paint.pieces import draw_body, draw_piece
 from render.paint.stacks import draw_counted, draw_site, draw_stack
-from render.paint.units import draw_unit
+from render.paint.units import draw_unit, name_over
 from render.scene_board import Cell, MarkKind, Site, Token, Trap
 from render.theme import SIDES, Theme
 
@@ -154,6 +154,15 @@ def piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool = Fals
     """Return a piece alone in layers, the lowest first, the same on every cell of a sort."""
     layers = _layers(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
     return tuple([layer(theme, (size, size), draw, args) for draw, args in layers])
+
+
+def lay_name_over(
+    canvas: Image.Image, theme: Theme, tokens: tuple[Token, ...], size: int, corner: tuple[int, int]
+) -> None:
+    """Write the name of a piece that has a plate, and its cell to itself, over what was laid on that."""
+    if len(tokens) == 1 and tokens[0].force is not None:
+        draw, args = name_over(tokens[0], tokens[0].force, size)
+        lay(canvas, layer(theme, (size, size), draw, args), corner, theme)
 
 
 @lru_cache(maxsize=1024)

@@ -5,29 +5,26 @@ The plate below names the piece; what else it bears stands in the corners of its
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import msgspec
 
 from render.layout.outline import below
 from render.paint.icons import ICONS, draw_icon
-from render.paint.pen import Colour, Pen
+from render.paint.pen import Colour, Layer, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
-from render.paint.short_names import name_lines
+from render.paint.plates import draw_plate, plate_letter, plate_of, sorted_signs, write_name
 from render.paint.text import text_width
-from render.paint.wrapping import ELLIPSIS, fit
+from render.paint.wrapping import fit
 from render.scene_board import Badge, Force, Token
 from render.theme import SIDES
 
 _X, _Y, _RADIUS = 50.0, 34.5, 24.0
 _REACH = {0: (26.0, 26.0, 35.0, 37.0), 1: (25.0, 29.5, 35.0, 39.5)}
 """By body: from where to where wedges go straight and slanting, in hundredths of the square (base, base, tip, tip)."""
+_EDGE = 1.2
+"""Of a name over an arrow, in hundredths of the square."""
 _CORNERS = ((90, 10), (90, 58), (10, 58), (10, 10))
-_ROOM, _SIGN = 96, 15
-"""Width of a plate's inside and of a sign on it, in hundredths of the square."""
-PLATE, SMALLEST, _WHOLE = 17.6, 29, 1.2
-"""Letter of the plate below, in hundredths of the square: the smallest one there is. Never below so many pixels where a
-hundredth is so many or more, as in any picture that is as wide as a phone shows; replays are made smaller."""
 
 
 def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
@@ -36,10 +33,20 @@ def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
     tired = token.look in ("exhausted", "arrived", "ghost")
     values = msgspec.structs.replace(force, held=0, name="", icons=())
     pen.apart(_valued, token.side, values, tired, u)
-    plated, aside = sorted_signs(force, u, len(_CORNERS) - len(token.badges))
-    pen.apart(_name, Force(0, 0, held=force.held, name=force.name), plated, u)
+    plated, aside = _signs(token, force, u)
+    pen.apart(draw_plate, plate_of(force), plated, u)
     for badge, (x, y) in zip((*token.badges, *(Badge(icon) for icon in aside)), _CORNERS, strict=False):
         pen.apart(_badge, badge, x * u, y * u, u)
+
+
+def name_over(token: Token, force: Force, size: int) -> Layer:
+    """Return by what the name of a piece is written once more, edged, over what was laid on its plate."""
+    u = size / 100
+    return write_name, (plate_of(force), _signs(token, force, u)[0], u, ceil(_EDGE * u))
+
+
+def _signs(token: Token, force: Force, u: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return sorted_signs(force, u, len(_CORNERS) - len(token.badges))
 
 
 def _valued(pen: Pen, side: int, force: Force, tired: bool, u: float) -> None:
@@ -99,67 +106,6 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
         )
 
 
-def sorted_signs(force: Force, u: float, free: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return which signs stand on the plate, and which in free corners because its name would be cut beside them."""
-    kept = len(force.icons)
-    while kept and len(force.icons) - kept < free and _is_cut(_lines(force, kept, u)):
-        kept -= 1
-    return force.icons[:kept], force.icons[kept:]
-
-
-def _lines(force: Force, signs: int, u: float) -> list[str]:
-    """Return the lines of a plate with so many signs on it."""
-    room = _ROOM * u
-    return plate_lines(force.name, _letter(u), room, room - _aside(force, signs, u))
-
-
-def _aside(force: Force, signs: int, u: float) -> float:
-    """Return how much of a plate's lower line signs and the number of cards take."""
-    held = text_width(str(force.held), _letter(u), True) + _SIGN * u if force.held else 0
-    return _SIGN * signs * u + held
-
-
-def _is_cut(lines: list[str]) -> bool:
-    return any(ELLIPSIS in line for line in lines)
-
-
-def _name(pen: Pen, force: Force, icons: tuple[str, ...], u: float) -> None:
-    """Write the name on a plate of two lines, what it can do before the lower, the number of cards on it after."""
-    top = 83 * u
-    size = _letter(u)
-    left, right = (50 - _ROOM / 2) * u, (50 + _ROOM / 2) * u
-    lines = _lines(force, len(icons), u)
-    pen.rectangle(0.5 * u, (83 if len(lines) == 1 else 66.5) * u, 99.5 * u, 100 * u, "ink", 5 * u)
-    for icon in icons:
-        draw_icon(pen, icon, left + 6.6 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
-        left += _SIGN * u
-    if force.held:
-        words = str(force.held)
-        wide = text_width(words, size, True)
-        pen.text(right, top + 14.4 * u, words, size, "gold", anchor="r", bold=True)
-        draw_icon(pen, "card", right - wide - 7 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
-        right -= wide + _SIGN * u
-    for number, words in enumerate(reversed(lines)):
-        middle = 50 * u if number else (left + right) / 2
-        pen.text(middle, top + (14.2 - 16.5 * number) * u, words, size, "paper", anchor="m")
-
-
-def _letter(u: float) -> int:
-    """Return the letter of a plate: on a board that leaves room for a hand it is as large as on any other."""
-    return max(round(PLATE * u), SMALLEST) if u >= _WHOLE else round(PLATE * u)
-
-
-def plate_lines(name: str, size: int, room: float, beside: float) -> list[str]:
-    """Return the lines of a plate: a name without room beside the signs stands above them, its rest beside them."""
-    if text_width(name, size) <= beside:
-        return [name]
-    lines = name_lines(name, size, room, 2, last=beside)
-    first, joined, _ = name.partition("-")
-    if joined and _is_cut(lines):
-        lines = name_lines(first, size, room, 2, last=beside)
-    return lines if len(lines) == 2 else [*lines, ""]
-
-
 def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
     """Draw a status in a corner: its icon on a disc, a number on its icon."""
     colour = "gold" if badge.icon == "eye" else badge_colour(badge.icon)
@@ -168,7 +114,7 @@ def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
         pen.ring(x, y, 9.3 * u, 1.4 * u, colour)
         draw_icon(pen, badge.icon, x, y, 6.8 * u, colour, "ink")
         return
-    letter = _letter(u)
+    letter = plate_letter(u)
     draw_icon(pen, badge.icon, x, y, 11.6 * u, "ink", "ink")
     draw_icon(pen, badge.icon, x, y, 10 * u, colour, colour)
     if badge.icon != "shield":

@@ -13,7 +13,7 @@ from render.games import Wish, entries_for, scene_for
 from render.layout.brief import TALL
 from render.layout.crop import around, parts
 from render.layout.page import HIGHEST, PAGE_WIDTH, Box, lay_out
-from render.paint import thai, units
+from render.paint import plates, thai, units
 from render.paint.fonts import font
 from render.paint.gauge import gauge_tile
 from render.paint.heading import track_tile
@@ -334,7 +334,8 @@ def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(
     """On a board as wide as the picture and on one beside zones; every sign is drawn, on the plate or in a corner."""
     say = say_of("commandeer", locale)
     drawn: list[str] = []
-    monkeypatch.setattr(units, "draw_icon", lambda pen, icon, *_: drawn.append(icon))
+    for module in (plates, units):
+        monkeypatch.setattr(module, "draw_icon", lambda pen, icon, *_: drawn.append(icon))
     named = {key: say(text) for key, text in entries_for(game_of("commandeer")).items()}
     with sketched(monkeypatch) as found:
         for name, icons, held in product(named.values(), (ALL[:n] for n in range(len(ALL) + 1)), (0, 2, 9)):
