@@ -76,7 +76,7 @@ async def test_p10_only_who_is_away_comes_back_and_the_other_plays_on(stage: Sta
     await stage.click("ana", left, "I am back")
     await stage.settle()
     assert (await stage.summary(code)).row.status == "setup"
-    assert "5 days of 5 days left" in (await stage.slash("ana", "away")).text
+    assert ": all 5 days left" in (await stage.slash("ana", "away")).text
     assert "not away" in (await stage.click("ana", left, "I am back")).text
 
 
@@ -87,6 +87,19 @@ async def test_p10_more_than_the_match_gives_is_refused_with_what_is_left(stage:
     assert labels(refused) == []
     nobody = await stage.slash("yuki", "away")
     assert labels(nobody) == []
+    assert "一年分の21日がすべて残っています。" in nobody.text
+
+
+async def test_p10_what_is_left_of_days_says_of_how_many_once_some_are_used(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.click("ana", await stage.slash("ana", "away", {"days": 3, "match": code}), "Go away")
+    stage.sandbox.clock.advance(24 * HOUR)
+    await stage.settle()
+    await stage.click("ana", await stage.slash("ana", "away"), "I am back")
+    left = await stage.slash("ana", "away")
+    assert "Left to you this year: " in left.text
+    assert " of 21 days." in left.text
+    assert " of 5 days left" in left.text
 
 
 async def test_p10_an_absence_ends_by_itself_after_a_restart(stage: Stage) -> None:

@@ -100,7 +100,7 @@ async def standing(press: Press, match: str, start: int = 0) -> Post:
     left = await away_.left(press.user)
     lines = [
         f"## {words.say('discord.away.title')}",
-        words.say("discord.away.year", left=span(max(0, left.year)), whole=span(YEARLY)),
+        _rest(words, "discord.away.year", Left(left.year, YEARLY)),
     ]
     is_away = is_planned = False
     for code, rest in left.matches.items():
@@ -200,11 +200,17 @@ async def back(press: Press) -> Post:
 
 async def _left(press: Press, row: MatchRow, left: Left) -> str:
     """Say what a match leaves somebody, or the event that it belongs to."""
-    about: dict[str, Any] = {"name": name_text(row), "left": span(max(0, left.left)), "whole": span(left.whole)}
     if row.table is None:
-        return press.words.say("discord.away.match", **about)
+        return _rest(press.words, "discord.away.match", left, name=name_text(row))
     held = await press.app.services.events.look(row.table.event)
-    return press.words.say("discord.away.match_event", **about, event={"user": held.row.name})
+    return _rest(press.words, "discord.away.match_event", left, name=name_text(row), event={"user": held.row.name})
+
+
+def _rest(words: Words, key: str, left: Left, **about: Any) -> str:
+    """Say how much is left of how much, and only how much where nothing of it is used."""
+    if 0 < left.whole <= left.left:
+        return words.say(f"{key}_whole", whole=span(left.whole), **about)
+    return words.say(key, left=span(max(0, left.left)), whole=span(left.whole), **about)
 
 
 async def _events(press: Press, stopping: list[Stopped]) -> list[str]:

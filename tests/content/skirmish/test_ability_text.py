@@ -40,6 +40,14 @@ def test_every_statistics_line_is_complete(catalogue: Catalogue, say: Render) ->
     assert [text for text in texts if "{" in text or len(text) > 100] == []
 
 
+@pytest.mark.parametrize("attack", [Range("reach", 1, 1), Range("line", 1, 3), Range("map"), None], ids=str)
+def test_statistics_part_the_word_for_a_range_from_its_shape(say: Render, attack: Range | None) -> None:
+    """Without a sign between, "range reach 1" and "range none" had a word too many."""
+    unit = UnitType("puppet", "normal", 4, 2, 3, 5, attack)
+    shape = say(range_text(attack))
+    assert any(f"{sign}{shape}" in say(statistics_text(unit)) for sign in (": ", "："))
+
+
 def test_every_unit_has_a_name_of_its_own(catalogue: Catalogue, say: Render) -> None:
     names = [say(unit_name(unit)) for unit in everybody(catalogue)]
     assert len(set(names)) == len(names)
