@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.services.acts import LONGEST_REASON, told
 from bot.services.staff import event_of
+from bot.services.staff_holds import is_waiting
 from bot.services.staff_rulings import Since
 from bot.services.views import Summary
 from bot.show import match_texts
@@ -119,22 +120,22 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
     buttons = [
         posts.button(
             ids.make(VERB, summary.row.id, decision=act),
-            words.plain.say(f"discord.gm.do.{act}"),
+            words.plain.say(f"discord.gm.do.{'pause_longer' if act == 'pause' and summary.by_staff else act}"),
             STYLES.get(act, Style.secondary),
         )
         for act in await services.staff.may(caller, bundle)
-        if _is_wanted(act, summary, ruled)
+        if _is_wanted(act, summary, ruled, is_waiting(bundle))
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
 
 
-def _is_wanted(act: str, summary: Summary, ruled: bool) -> bool:
+def _is_wanted(act: str, summary: Summary, ruled: bool, waiting: bool) -> bool:
     """Say whether an act has a button: those about something that waits, or was done, only while it does or is."""
     waits = {
         "decide": summary.dispute is not None,
         "approve": summary.looked_at,
         "admit": bool(summary.handed),
-        "pause": not summary.by_staff,
+        "pause": not waiting,
         "undo": ruled,
     }
     return act != "refuse" and waits.get(act, True)

@@ -33,6 +33,12 @@ def open_dispute(bundle: Bundle) -> Dispute | None:
     return next((one for one in bundle.disputes if one.state == ASKED), None)
 
 
+def is_waiting(bundle: Bundle) -> bool:
+    """Say whether a match stands still until a result stands or the staff decide, and not for a time they chose."""
+    hold = None if bundle.row.offer is None else bundle.row.offer.hold
+    return hold is not None and bool(hold.verdict or hold.looked_at or hold.disputed)
+
+
 def refuse_waiting(bundle: Bundle) -> None:
     """Refuse what would change when a result stands, or let a match go on that waits for a decision.
 

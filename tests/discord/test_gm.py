@@ -50,6 +50,29 @@ async def test_gm_20_a_role_makes_a_referee_who_acts_by_command_and_all_read_who
     assert "only they let it go on" in refused.text
 
 
+async def test_gm_20_what_the_staff_have_stopped_is_stopped_for_longer_by_a_button(stage: Stage) -> None:
+    code = await stage.match()
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    stopped = await act(stage, "robin", panel, "Stop the clocks", hours="3")
+    until = (await stage.summary(code)).resumes
+    assert until is not None
+    assert "Stop the clocks" not in [button["label"] for button in stopped.buttons()]
+    longer = await act(stage, "robin", stopped, "Stop for longer", hours="30")
+    prolonged = (await stage.summary(code)).resumes
+    assert prolonged is not None
+    assert prolonged >= until + 27 * 3600
+    resumed = await act(stage, "robin", longer, "Go on")
+    labels = [button["label"] for button in resumed.buttons()]
+    assert ("Stop the clocks" in labels, "Stop for longer" in labels) == (True, False)
+
+
+async def test_gm_20_what_waits_for_a_result_to_stand_is_not_stopped_for_longer(stage: Stage) -> None:
+    code = await stage.match()
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    held = await act(stage, "robin", panel, "No result", hours="3")
+    assert not {"Stop the clocks", "Stop for longer"} & {button["label"] for button in held.buttons()}
+
+
 async def test_gm_21_who_plays_rules_nothing_there_even_who_owns_the_server(stage: Stage) -> None:
     code = await stage.match(first="robin")
     await referee(stage, "director", "milo")
