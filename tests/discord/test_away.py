@@ -80,6 +80,24 @@ async def test_p10_only_who_is_away_comes_back_and_the_other_plays_on(stage: Sta
     assert "not away" in (await stage.click("ana", left, "I am back")).text
 
 
+async def test_p10_whoever_is_away_or_will_be_finds_the_way_back_beside_what_refuses_more(stage: Stage) -> None:
+    code = await stage.match()
+    done = await stage.click("ana", await stage.slash("ana", "away", {"days": 2}), "Go away")
+    assert labels(done) == ["I am back"]
+    assert "at any time with `/away`" in done.text
+    refused = await stage.slash("ana", "away", {"days": 1})
+    assert "End that first" in refused.text
+    assert labels(refused) == ["I am back"]
+    assert code in (await stage.click("ana", refused, "I am back")).text
+    await stage.settle()
+    assert (await stage.summary(code)).away == {}
+    day = (datetime.fromtimestamp(stage.clock.now(), UTC) + timedelta(days=20)).date().isoformat()
+    planned = await stage.click("ana", await stage.slash("ana", "away", {"days": 1, "from": day}), "Plan it")
+    assert labels(planned) == ["Withdraw what is planned"]
+    again = await stage.slash("ana", "away", {"days": 1, "from": day})
+    assert labels(again) == ["Withdraw what is planned"]
+
+
 async def test_p10_more_than_the_match_gives_is_refused_with_what_is_left(stage: Stage) -> None:
     code = await stage.match()
     refused = await stage.slash("ana", "away", {"days": 6})

@@ -17,6 +17,7 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.allowance import YEARLY, Left, span
 from bot.services.away import Stopped
+from bot.services.away_errors import AwayAlready, AwayPlanned
 from bot.services.away_rules import MOST_DAYS
 from bot.services.events_following import time_up
 from bot.services.presets import DAY
@@ -158,7 +159,8 @@ async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
     go = posts.button(
         ids.make("away", match, step=f"go.{days}.{start}"), words.plain.say(key, span=span(days * DAY)), Style.success
     )
-    return posts.notice("\n".join(lines), *((posts.row(go),) if stopping else ()))
+    buttons = [*([go] if stopping else []), *_undone_by(words, chosen)]
+    return posts.notice("\n".join(lines), *((posts.row(*buttons),) if buttons else ()))
 
 
 async def gone(press: Press, match: str, days: int, start: int = 0) -> Post:
@@ -176,8 +178,8 @@ async def gone(press: Press, match: str, days: int, start: int = 0) -> Post:
     else:
         said = words.say("discord.away.did", until=until, matches=stopped)
     lines = [said if stopped else words.say("discord.away.no_match"), *_refused(words, found)]
-    undo = _withdraw(words) if start else _back(words)
-    return posts.notice("\n".join(lines), *((posts.row(undo),) if stopped else ()))
+    undo = [_withdraw(words) if start else _back(words)] if stopped else _undone_by(words, found)
+    return posts.notice("\n".join(lines), *((posts.row(*undo),) if undo else ()))
 
 
 async def withdrawn(press: Press) -> Post:
@@ -242,6 +244,12 @@ async def _opening(press: Press) -> list[str]:
 def _refused(words: Words, found: list[Stopped]) -> list[str]:
     refused = [f"- {words(one.refusal.text)}" for one in found if one.refusal is not None]
     return [words.say("discord.away.goes_on"), *refused] if refused else []
+
+
+def _undone_by(words: Words, found: list[Stopped]) -> list[Any]:
+    """Return a button for what refusals say is to be ended first."""
+    sorts = {type(one.refusal) for one in found}
+    return [*([_back(words)] if AwayAlready in sorts else []), *([_withdraw(words)] if AwayPlanned in sorts else [])]
 
 
 def _back(words: Words) -> Any:
