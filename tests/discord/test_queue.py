@@ -62,7 +62,47 @@ async def test_p10_who_left_the_server_is_not_met_and_the_queue_survives_a_resta
     assert "not waiting" in (await stage.slash("milo", "queue leave")).text
 
 
-async def test_p10_where_no_game_is_meant_the_queue_names_those_there_are(stage: Stage) -> None:
-    refused = await stage.slash("ana", "queue join")
-    assert "Skirmish" in refused.text
+async def offered(stage: Stage, name: str, given: dict[str, object] | None = None) -> tuple[Seen, dict[str, str]]:
+    """Return what asks somebody for what to wait, and its choices: their values by what they say."""
+    shown = await stage.slash(name, "queue join", given or {})
+    (select,) = shown.selects()
+    return shown, {option["label"]: option["value"] for option in select["options"]}
+
+
+async def test_p10_without_a_game_the_queue_offers_all_there_are_and_first_what_others_wait_for(stage: Stage) -> None:
+    await stage.slash("milo", "queue join", {**GIVEN, "clock": "live"})
+    shown, choices = await offered(stage, "ana")
+    assert len(choices) <= 25
+    first = next(iter(choices))
+    assert choices[first] == "skirmish.live.2"
+    assert first.endswith("1 waits")
+    by_post = {value.split(".")[0] for value in choices.values() if ".async." in value}
+    assert by_post == set(stage.bot.services.views.games)
+    assert {value.split(".")[2] for value in choices.values() if value.startswith("dozen_war.async.")} == {
+        "2",
+        "3",
+        "4",
+    }
+    menu = shown.selects()[0]["custom_id"]
+    await stage.shown("ana", await stage.person("ana").select(shown, menu, [choices[first]]))
+    await stage.settle()
+    assert (await stage.summary(await only_match(stage, "ana"))).row.status == "ready"
+
+
+async def test_p10_somebody_who_plays_one_game_is_asked_all_the_same_and_is_offered_it_first(stage: Stage) -> None:
+    await stage.match(game="summoner_war")
+    shown, choices = await offered(stage, "ana")
+    assert next(iter(choices.values())) == "summoner_war.async.2"
+    menu = shown.selects()[0]["custom_id"]
+    waits = await stage.shown("ana", await stage.person("ana").select(shown, menu, ["skirmish.async.2"]))
+    assert "1 waits (you, until" in waits.text
+    assert "skirmish.async.2" not in (await offered(stage, "ana"))[1].values()
+
+
+async def test_p10_what_is_offered_keeps_the_clock_and_the_players_that_were_named(stage: Stage) -> None:
+    _, choices = await offered(stage, "ana", {"clock": "bank", "players": 4})
+    assert set(choices.values()) == {"dozen_war.bank.4"}
     assert "no game" in (await stage.slash("ana", "queue join", {"game": "chess"})).text
+    refused = await stage.slash("ana", "queue join", {"clock": "hourglass"})
+    assert refused.selects() == []
+    assert "hourglass" in refused.text

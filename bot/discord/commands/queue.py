@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,16 +19,22 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short
 from bot.discord.translator import label
-from bot.services.presets import ASYNC
+from bot.services.errors import BadSize, UnknownPreset
+from bot.services.presets import ASYNC, PRESETS
 from bot.services.queueing import Presence
 from bot.show.option_texts import preset_text
 from bot.show.words import Words, game_text
 from bot.storage.people_rows import Queued
+from discord_limits import limits
 from rules.kernel.types import Text
 
 from .finding import game_meant, suggest_games
 from .match import suggest_presets
 from .places import match_channel
+from .starting import ABOUT_GAME
+
+Kind = tuple[str, str, int]
+"""What somebody waits for: a game, its clock, how many players."""
 
 queue = app_commands.Group(
     name=label("queue", "discord.cmd.queue.name"),
@@ -57,7 +64,7 @@ def register(app: App) -> None:
     players=label("players", "discord.param.players.name"),
 )
 @app_commands.describe(
-    game=label("Which game; without it that of your matches", "discord.param.queue_game.about"),
+    game=ABOUT_GAME,
     clock=label("How long a turn may take", "discord.param.clock.about"),
     players=label("How many are to play", "discord.param.queue_players.about"),
 )
@@ -67,10 +74,10 @@ async def join(
 ) -> None:
     """Wait for others, or begin with those who wait."""
     async with pressed(interaction) as press:
-        meant = game or await game_meant(press.app, press.channel, press.user)
-        if meant is None:
-            raise Refused("discord.queue.which", games=[game_text(name) for name in press.app.services.views.games])
-        await press.show(await _joined(press, meant, clock or ASYNC.name, players))
+        if game is None:
+            await press.show(await _question(press, clock, players))
+        else:
+            await press.show(await _joined(press, game, clock or ASYNC.name, players))
 
 
 @queue.command(
@@ -96,6 +103,7 @@ async def status(interaction: Interaction) -> None:
 async def press_queue(press: Press) -> None:
     """Leave the queue, or join one that others wait in."""
     verb, _, kind = press.where.step.partition(".")
+    kind = press.values[0] if press.values else kind
     if verb == "leave":
         await press.update(await _left(press))
         return
@@ -104,6 +112,36 @@ async def press_queue(press: Press) -> None:
     if verb != "join" or not seats.isdecimal():
         raise Refused("discord.error.unknown_component")
     await press.update(await _joined(press, game, preset, int(seats)))
+
+
+async def _question(press: Press, clock: str | None, players: int | None) -> Post:
+    """Ask for what to wait: first what others wait for, then the games, that of the reader's matches before others."""
+    services, words = press.app.services, press.words
+    if clock is not None and clock not in PRESETS:
+        raise UnknownPreset(f"queue for preset {clock!r}", preset={"user": clock[:40]})
+    waiting = await services.queue.waiting(press.guild)
+    mine = {_kind(one) for one in waiting if one.player == press.user}
+    counts = Counter(_kind(one) for one in waiting if one.player != press.user)
+    usual = await game_meant(press.app, press.channel, press.user)
+    games = sorted(services.views.games, key=lambda name: name != usual)
+    clocks = [clock] if clock else sorted(PRESETS, key=lambda name: name != ASYNC.name)
+    there_are = [(game, one, size) for one in clocks for game in games for size in services.views.game(game).seats]
+    fitting = [
+        kind
+        for kind in dict.fromkeys((*counts, *there_are))
+        if kind not in mine and clock in (None, kind[1]) and players in (None, kind[2])
+    ]
+    if not fitting:
+        raise BadSize(f"a queue for {players}", sizes=sorted({str(kind[2]) for kind in there_are}))
+    said = {
+        kind: words.plain.say("discord.queue.waiting", kind=_kind_text(kind), count=counts[kind])
+        if kind in counts
+        else words.plain(_kind_text(kind))
+        for kind in fitting[: limits.SELECT_OPTIONS]
+    }
+    options = [posts.option(".".join(map(str, kind)), text) for kind, text in said.items()]
+    menu = posts.select(ids.make("queue", step="join"), options, words.plain.say("discord.start.choose"))
+    return posts.notice(words.say("discord.queue.which"), posts.row(menu))
 
 
 async def _joined(press: Press, game: str, preset: str, seats: int | None) -> Post:
@@ -129,11 +167,11 @@ async def _left(press: Press) -> Post:
 async def _status(press: Press) -> Post:
     words = press.words
     waiting = await press.app.services.queue.waiting(press.guild)
-    kinds = dict.fromkeys((one.game, one.preset, one.seats) for one in waiting)
+    kinds = dict.fromkeys(map(_kind, waiting))
     lines = [f"## {words.say('discord.queue.title')}"]
     buttons: list[Any] = []
     for kind in kinds:
-        same = [one for one in waiting if (one.game, one.preset, one.seats) == kind]
+        same = [one for one in waiting if _kind(one) == kind]
         mine = next((one for one in same if one.player == press.user), None)
         lines.append(f"- {_line(words, kind, same, mine)}")
         if mine is None:
@@ -150,14 +188,18 @@ MOST_BUTTONS = 25
 """Buttons beside the list, one's own way out among them."""
 
 
-def _line(words: Words, kind: tuple[str, str, int], same: Sequence[Queued], mine: Queued | None) -> str:
+def _line(words: Words, kind: Kind, same: Sequence[Queued], mine: Queued | None) -> str:
     said = words.say("discord.queue.waiting", kind=_kind_text(kind), count=len(same))
     if mine is None:
         return said
     return f"{said} {words.say('discord.queue.mine', until={'time': mine.until, 'style': 'f'})}"
 
 
-def _kind_text(kind: tuple[str, str, int]) -> Text:
+def _kind(one: Queued) -> Kind:
+    return one.game, one.preset, one.seats
+
+
+def _kind_text(kind: Kind) -> Text:
     game, preset, seats = kind
     return Text("discord.queue.kind", {"game": game_text(game), "preset": preset_text(preset), "players": seats})
 
