@@ -50,7 +50,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
         return literal.parse(game, view, decision, text)
     text = spelled(game.lexicon, text, GAME, ORDERED if kind == "standing" else NAMED)
     if kind == "activate":
-        return _activate(game, view, decision, _words(text))
+        return _activate(game, view, decision, _words(view.state, text))
     if kind == "standing":
         return _standing(game, view, decision, text)
     if kind == "entry":
@@ -58,7 +58,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
         lists = {**game.book.catalogue.teams, **game.book.catalogue.barracks}
         if team in lists:
             return lists[team].heroes
-    words = _words(text)
+    words = _words(view.state, text)
     if kind in ("deploy", "ban"):
         side = 1 - decision.seat if kind == "ban" else decision.seat
         words = [_named(view.state, side, w) for w in words]
@@ -76,7 +76,7 @@ def free_text(game: Base, decision: Decision, text: str) -> str:
 
 def called(game: Base, view: View[ChessState], offered: Sequence[Token], text: str) -> Token | None:
     """Return the offered token that a hero, an ability, a square or a facing is called by; raise AmbiguousText."""
-    said = _words(spelled(game.lexicon, text, GAME, NAMED))
+    said = _words(view.state, spelled(game.lexicon, text, GAME, NAMED))
     fitting = tuple(token for token in offered if said and _calls(view.state, said, token))
     if len(fitting) > 1:
         near = tuple(token.replace(".", " ") for token in fitting[:5])
@@ -122,19 +122,19 @@ def parse_ahead(game: Base, view: View[ChessState], decision: Decision, text: st
     parts = [part for part in _SPLIT.split(spelled(game.lexicon, text, GAME, NAMED)) if part.strip()]
     if decision.kind != "activate" or len(parts) < 2:
         return (parse(game, view, decision, text),)
-    first = _activate(game, view, decision, _words(parts[0]))
+    first = _activate(game, view, decision, _words(view.state, parts[0]))
     state = view.state
     n = state.active if state.active >= 0 else index_of(state, first[0])
     item = first if state.active >= 0 else first[1:]
     found: list[Choice] = [first]
     for part in parts[1:]:
         state = project(game.book, state, n, item)
-        ahead = _ahead(game.book, state, n, _words(part)) if item[0] != END else None
+        ahead = _ahead(game.book, state, n, _words(state, part)) if item[0] != END else None
         if ahead is None:
             break
         item = ahead
         found.append(item)
-    return (*found, *(tuple(_words(part)) for part in parts[len(found) :]))
+    return (*found, *(tuple(_words(state, part)) for part in parts[len(found) :]))
 
 
 def bound(
@@ -176,8 +176,20 @@ def _is_goal(words: Sequence[str]) -> bool:
     return len(words) == 2 and words[0] == MOVE and words[1] in CELL_OF
 
 
-def _words(text: str) -> list[str]:
-    return [FACING_WORDS.get(word, word) for word in plain.normal(text).translate(_MARKS).split()]
+def _words(state: ChessState, text: str) -> list[str]:
+    words = [FACING_WORDS.get(word, word) for word in plain.normal(text).translate(_MARKS).split()]
+    return _called_once(state, words)
+
+
+def _called_once(state: ChessState, words: Sequence[str]) -> list[str]:
+    """Leave out a hero's name behind its id: both are what it is called, `S2 Morwen`."""
+    said = ("", *words)
+    heroes = [number_of(state, word) for word in said]
+    return [
+        w
+        for n, w in zip(heroes, words, strict=False)
+        if n == NOBODY or len(state.heroes) <= n or state.heroes[n].key != w
+    ]
 
 
 def _named(state: ChessState, side: int, given: str) -> str:
@@ -243,7 +255,7 @@ def _unreadable(refusal: Refusal | None, given: str, known: Sequence[str]) -> Un
 def _standing(game: Base, view: View[ChessState], decision: Decision, text: str) -> Choice:
     """Read `S1 armor_block if lethal`, `S1 home d c e`, `S1 plan unchanged: move d4 e4; end n`."""
     head, quoted, body = text.partition('"')
-    words = plain.normal(head).replace(":", " ").replace(",", " ").split()
+    words = _called_once(view.state, plain.normal(head).replace(":", " ").replace(",", " ").split())
     if words:
         words[0] = _named(view.state, decision.seat, words[0])
     rest = plain.normal(body.rstrip().removesuffix('"')) if quoted else ""
@@ -347,6 +359,13 @@ class Typed(Typing):
     def typed(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
         """Say a standing order word by word: `S1 Armor Block if lethal vs n1`."""
         return sentences.ordered(game, view.state, choice) if decision.kind == "standing" else None
+
+    def hinted(self, game: Base, view: View[ChessState], tokens: Choice) -> Text | None:
+        """Call a hero by its id and its name, as the panel and its picture do."""
+        n = number_of(view.state, tokens[0]) if len(tokens) == 1 else NOBODY
+        if n == NOBODY or len(view.state.heroes) <= n:
+            return self.worded(game, tokens)
+        return piece_text(tokens[0], view.state.heroes[n].key)
 
     def told(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
         """Tell what a hero does, or who is placed where."""

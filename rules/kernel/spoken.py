@@ -63,6 +63,10 @@ class Typing:
         """Say an answer token by token, whether it fits a question or not; None: as it was written."""
         return _worded(game.lexicon, choice, game.name, self.groups) if self.groups else None
 
+    def hinted(self, game: Any, view: View[Any], tokens: Choice) -> Text | None:
+        """Say what comes near a word that is not read, so that it is read back; None: as it was written."""
+        return self.worded(game, tokens)
+
     def typed(self, game: Any, view: View[Any], decision: Decision, choice: Choice) -> Text | None:
         """Say a whole answer to a question, so that `parse` reads it back; None: as `format` does."""
         return None

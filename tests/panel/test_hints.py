@@ -116,7 +116,7 @@ def read(q: Question, text: str) -> object:
     try:
         return q.game.parse_ahead(q.view, q.decision, text)
     except RulesError as error:
-        return type(error), error.clause, in_words(q.game, error.text, "").key
+        return type(error), error.clause, in_words(q.game, q.view, error.text, "").key
 
 
 @pytest.mark.parametrize("name", names())
@@ -128,8 +128,24 @@ def test_hints_are_read_as_the_tokens_that_they_stand_for(name: str) -> None:
             words = Words(LANGUAGES, locale)
             for token in sorted(near):
                 seen += 1
-                assert read(q, as_typed(words, q.game, token)) == read(q, token), (q.decision.kind, locale, token)
+                assert read(q, as_typed(words, q.game, q.view, token)) == read(q, token), (
+                    q.decision.kind,
+                    locale,
+                    token,
+                )
     assert seen
+
+
+@every_language
+def test_heroes_that_come_near_are_called_as_the_panel_calls_them(locale: str) -> None:
+    """`s2, s3` said nothing to who had not yet typed a hero's id."""
+    words = Words(LANGUAGES, locale)
+    q = next(q for q in questions("chesswarrior") if q.decision.kind == "deploy")
+    (fault,) = understand(q, "xyzzy").faults
+    heroes = {hero.id: words.plain.say(f"chesswarrior.hero.{hero.key}") for hero in q.view.state.heroes if hero.key}
+    assert fault.nearest
+    for near in fault.nearest:
+        assert as_typed(words, q.game, q.view, near) == f"{near.upper()} {heroes[near]}"
 
 
 @every_language
@@ -160,7 +176,7 @@ def lines(post: Post) -> list[str]:
 
 def test_a_refusal_without_anything_near_stays_as_it_is() -> None:
     told = Text("commandeer.refused.anything", {"card": "x"})
-    assert in_words(game("commandeer"), told, "x") == told
+    assert in_words(game("commandeer"), next(questions("commandeer")).view, told, "x") == told
 
 
 @pytest.mark.parametrize("attack", ["attack z9 up", "attack c3 up"])

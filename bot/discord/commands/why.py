@@ -83,18 +83,18 @@ def _verdict(press: Press, words: Words, game: Game[Any], seen: SeatView, decisi
         check_rows(text)
         choice = game.parse(seen.view, decision, text)
     except SheetErrors as error:
-        return [_refused(press, words, game, fault, text) for fault in error.faults]
+        return [_refused(press, words, seen, fault, text) for fault in error.faults]
     except (UnreadableText, IllegalChoice) as error:
-        return [_refused(press, words, game, error, text)]
+        return [_refused(press, words, seen, error, text)]
     found = [_said(press, words, refusal) for refusal in doubts(game, seen, decision, choice)]
     if found:
         return found
     try:
         game.check(seen.view, decision, choice)
     except IncompleteChoice as error:
-        return [words.say("discord.why.more"), words(in_words(game, error.text, text))]
+        return [words.say("discord.why.more"), words(in_words(game, seen.view, error.text, text))]
     except IllegalChoice as error:
-        return [_refused(press, words, game, error, text)]
+        return [_refused(press, words, seen, error, text)]
     return [words.say("discord.why.possible"), *_foreseen(words, game, seen, decision, choice)]
 
 
@@ -120,8 +120,9 @@ def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision,
     return ["\n".join(f"- {line}" for line in told)] if told else []
 
 
-def _refused(press: Press, words: Words, game: Game[Any], error: RulesError, typed: str) -> str:
-    return _said(press, words, Refusal(in_words(game, error.text, typed), error.clause))
+def _refused(press: Press, words: Words, seen: SeatView, error: RulesError, typed: str) -> str:
+    game = press.app.services.views.game_of(seen.summary.row)
+    return _said(press, words, Refusal(in_words(game, seen.view, error.text, typed), error.clause))
 
 
 def _said(press: Press, words: Words, refusal: Refusal) -> str:

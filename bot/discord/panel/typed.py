@@ -102,16 +102,16 @@ async def answer(panel: Panel, found: Understood) -> Post:
 def faults_post(panel: Panel, found: Understood) -> Post:
     """List every fault with its line, the clause it breaks and the nearest that could be meant."""
     words, typed = panel.words, panel.making.typed
-    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    game, view = panel.app.services.views.game_of(panel.seen.summary.row), panel.seen.view
     lines = [
         f"### {match_name(words, panel.seen.summary.row)}",
         words.say("panel.typed.faults", count=len(found.faults)),
     ]
     for fault in found.faults:
-        said = in_words(game, fault.bare, typed)
-        given = as_typed(words, game, fault.given, typed)
+        said = in_words(game, view, fault.bare, typed)
+        given = as_typed(words, game, view, fault.given, typed)
         lines.append(posts.clip(fault_line(words, fault, said, given), LONGEST_FAULT))
-        near = list(dict.fromkeys(as_typed(words, game, near) for near in fault.nearest[:MOST_NEAREST] if near))
+        near = list(dict.fromkeys(as_typed(words, game, view, near) for near in fault.nearest[:MOST_NEAREST] if near))
         if near:
             lines.append(words.say("panel.typed.nearest", nearest=near))
         if fault.clause:
