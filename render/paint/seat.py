@@ -26,7 +26,7 @@ _SCALE = 2
 
 @lru_cache(maxsize=128)
 def seat_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) -> Image.Image:
-    """Return a side's box: shape and name, score and clock, what else it has.
+    """Return a side's box: shape and name, what texts call it, score and clock, what else it has.
 
     It is lit while the side acts, and crossed out once that is out of the match.
     """
@@ -74,7 +74,11 @@ def _name(pen: Pen, gauge: Gauge, width: int, text: str, u: float, locale: str) 
     pen.apart(_sign, gauge.side, gauge.sign, gauge.out, gauge.place, 36 * u, y, u)
     room = width - 90 * u - (40 * u if gauge.ready else 0)
     name, size = fit_side(gauge.name, round(_NAME * u), room, round(_SMALLEST * u), True, locale)
-    pen.text(80 * u, y + size * 0.36, name, size, text, bold=True, locale=locale)
+    whose = gauge.role if gauge.role != gauge.name else ""
+    pen.text(80 * u, (36.5 * u if whose else y + size * 0.36), name, size, text, bold=True, locale=locale)
+    if whose:
+        role, size = fit_side(whose, round(_SMALLEST * u), room, round(_SMALLEST * u), False, locale)
+        pen.text(82 * u, 72 * u, role, size, "text_dim", locale=locale)
     if gauge.ready:
         pen.apart(_ready, width - 30 * u, y, u)
 

@@ -175,7 +175,7 @@ def test_dw_09_generals_put_into_castles_stand_there_with_their_first_soldier(si
     field = game.book.fields[size]
     places = [field.names[field.castles[point.state.corners[seat], troop]] for troop in ("infantry", "cavalry")]
     assert [(t.cell, t.sign, t.troops[0].icon) for t in shown.board.tokens] == [
-        (place, str(int(card[1:])), icon) for place, card, icon in zip(places, cards, ("foot", "horse"), strict=True)
+        (place, card[1:], icon) for place, card, icon in zip(places, cards, ("foot", "horse"), strict=True)
     ]
 
 

@@ -31,8 +31,8 @@ def token_note(at: str, token: str) -> Note:
 
 
 def number_of(card: str) -> str:
-    """Return the number of a general without the zero that its card may begin with."""
-    return str(int(card[1:]))
+    """Return the number of a general as its id has it in texts and as it is typed, `05` of `g05`."""
+    return card[1:]
 
 
 def in_row(

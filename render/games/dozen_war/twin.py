@@ -17,7 +17,6 @@ from rules.dozen_war.naming import shown
 from rules.dozen_war.state import DozenState, Unit, by_letter, rank_of
 from rules.kernel.types import UNKNOWN, View
 
-from .cards import number_of
 from .position import letter_of
 
 Facts = dict[str, Any]
@@ -160,7 +159,7 @@ def _hex(found: Facts, name: str) -> str:
     """Write a hex: ground, castle and stack."""
     castles = [f"{id_[0]}&{value[-1]}" for id_, value in found["castles"].items() if value.split()[0] == name]
     here = [id_ for id_, unit in found["units"].items() if unit["at"] == name]
-    general = next((number_of(id_[2:]) for id_ in here if id_[2] == "g"), "")
+    general = next((str(int(id_[3:])) for id_ in here if id_[2] == "g"), "")
     soldiers = sum(id_[2] != "g" for id_ in here)
     stack = f"{here[0][0]}{general}+{soldiers}" if here else ""
     ground = found["ground"][name]
