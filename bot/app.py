@@ -30,6 +30,7 @@ from bot.i18n import Catalogue, I18n
 from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
+from bot.services.last_seconds import LastSeconds
 from bot.services.library import Library
 from bot.services.practice import PACE
 from bot.show.paint import Painter
@@ -76,15 +77,20 @@ class Bot:
         if not self._is_stopping:
             await self.services.start()
 
-    async def stop(self) -> None:
-        """Answer what people have asked, finish what is under way, leave Discord, close the file."""
+    async def stop(self, last: LastSeconds | None = None) -> None:
+        """Answer what people have asked, finish what is under way, leave Discord, close the file.
+
+        All that is waited for shares the last seconds: nothing is lost that they do not suffice for. A message is said
+        after the next start, a computer's answer thought about again, and a press was acknowledged but not carried out.
+        """
         if self._is_stopping:
             return
         self._is_stopping = True
+        last = last or LastSeconds()
         async with self._opened:
-            await self.client.answer_last()
+            await self.client.answer_last(last)
             self.app.closed = True
-            await self.services.stop()
+            await self.services.stop(last)
 
 
 async def open_bot(

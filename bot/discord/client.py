@@ -11,6 +11,8 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.services.guarded import guarded
+from bot.services.last_seconds import GATEWAY, PRESSES, LastSeconds
 from bot.services.timing import GONE, OUT
 
 from . import errors, haste, moving, payloads, router
@@ -22,8 +24,6 @@ LOG = logging.getLogger(__name__)
 
 SYNCED = "commands.synced"
 """The fact under which the hash of the commands Discord knows is kept."""
-LAST_ANSWERS = 5.0
-"""Seconds that a bot which leaves gives to what people have asked of it: half of what a container is given to stop."""
 
 
 discord.VoiceClient.warn_nacl = False  # nobody here speaks, so nobody misses the packages for it
@@ -105,20 +105,15 @@ class Warpost(discord.AutoShardedClient):
             else:
                 return
 
-    async def answer_last(self) -> None:
+    async def answer_last(self, last: LastSeconds) -> None:
         """Hear nothing new, and let what people have asked be answered: for a while, then it is cut off.
 
         Discord takes an answer after the gateway is left, as long as the HTTP session is open.
         """
-        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
-        if not self._asked:
-            return
-        _, late = await asyncio.wait(self._asked, timeout=LAST_ANSWERS)
-        if late:
-            LOG.warning("%d press(es) or messages took longer than %s s and are cut off", len(late), LAST_ANSWERS)
-            for task in late:
-                task.cancel()  # which still acknowledges a press, see `Reply.end`
-            await asyncio.wait(late, timeout=LAST_ANSWERS)
+        leaving = [asyncio.create_task(guarded(shard.disconnect())) for shard in self.shards.values()]
+        await last.end("connections", leaving, GATEWAY)
+        # being cut off still acknowledges a press, see `Reply.end`
+        await last.end("presses or messages of people", tuple(self._asked), PRESSES)
 
     def note_asked(self) -> None:
         """Let the task under way, in which a person is answered, come to its end before the bot leaves."""

@@ -43,6 +43,7 @@ from .following import Following
 from .full_views import FullViews
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
+from .last_seconds import LastSeconds
 from .leaving import Leaving
 from .lessons import Lesson, Lessons
 from .library import Library
@@ -186,14 +187,15 @@ class Services:
         }
         self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
 
-    async def stop(self) -> None:
-        """Stop acting; deliveries and thoughts under way are finished first."""
+    async def stop(self, last: LastSeconds | None = None) -> None:
+        """Stop acting; deliveries and thoughts under way are finished first, as far as the last seconds allow."""
+        last = last or LastSeconds()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
-        await self.practice.finish()
-        await self.outbox.finish()
+        await self.practice.finish(last)
+        await self.outbox.finish(last)
 
     def failed(self) -> list[str]:
         """Return the names of workers that had a fault within the last minutes, for the health check."""

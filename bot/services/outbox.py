@@ -15,6 +15,7 @@ from bot.storage.rows import Delivery, MatchRow
 from .connection import Connection
 from .desk import Desk
 from .guarded import Fault, guarded
+from .last_seconds import MESSAGES, LastSeconds
 from .notes import panel_sort
 from .openings import Openings
 
@@ -30,8 +31,6 @@ LONGEST_TRYING = 3 * 86400
 """Seconds after which a message that only meets passing failures is laid aside: longer than any outage."""
 MOST_FAULTS = 6
 """A message that runs into a fault of our own is laid aside sooner, so that it does not hold up its match."""
-PATIENCE = 10.0
-"""Seconds that stopping waits for deliveries under way."""
 LOOK_AGAIN = 30
 LOOK_FOR_LEAVE = 600
 """Seconds after which what Discord refused is tried again, if nobody tells of a change before."""
@@ -136,13 +135,9 @@ class Outbox:
         """Return how many more messages may be claimed; while Discord cannot be reached one, to see whether it can."""
         return max(0, (AT_ONCE if self._connection.is_up else 1) - len(self._under_way))
 
-    async def finish(self) -> None:
+    async def finish(self, last: LastSeconds) -> None:
         """Wait for the deliveries under way, but not for ever; the late ones are repeated after the next start."""
-        if self._under_way:
-            _, late = await asyncio.wait(self._under_way.values(), timeout=PATIENCE)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await last.end("messages", tuple(self._under_way.values()), MESSAGES)
 
     def is_unsure(self, match: str) -> bool:
         """Say whether what became of a message of a match could not be stored yet."""

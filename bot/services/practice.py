@@ -21,6 +21,7 @@ from .away_errors import MatchPaused
 from .desk import Desk
 from .errors import NotOpen
 from .guarded import Fault, guarded
+from .last_seconds import THOUGHTS, LastSeconds
 from .lesson_shelf import is_alone
 from .matches import Matches
 from .seating import require_running
@@ -78,10 +79,9 @@ class Practice:
                 self._playing[match].add_done_callback(partial(self._done, match))
             await self._desk.clock.wait(None, self._wake)
 
-    async def finish(self) -> None:
-        """Wait for the answers being thought about."""
-        if self._playing:
-            await asyncio.wait(self._playing.values())
+    async def finish(self, last: LastSeconds) -> None:
+        """Wait for the answers being thought about, but not for ever; the late ones are thought about again."""
+        await last.end("answers of computer players", tuple(self._playing.values()), THOUGHTS)
 
     def _done(self, match: str, task: asyncio.Task[bool]) -> None:
         del self._playing[match]

@@ -10,8 +10,9 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_games
-from bot.services import new_match, outbox
+from bot.services import new_match
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
+from bot.services.last_seconds import LastSeconds
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
@@ -105,13 +106,12 @@ async def test_stopping_finishes_what_is_under_way(
     waiting = asyncio.Event()
     finish = services.outbox.finish
 
-    async def observed() -> None:
+    async def observed(last: LastSeconds) -> None:
         waiting.set()
-        await finish()
+        await finish(last)
 
-    monkeypatch.setattr(outbox, "PATIENCE", None)
     monkeypatch.setattr(services.outbox, "finish", observed)
-    stopping = asyncio.create_task(services.stop())
+    stopping = asyncio.create_task(services.stop(LastSeconds(PATIENCE_SECONDS)))
     await waiting.wait()
     assert sender.rows == []
     assert not stopping.done()
@@ -120,15 +120,12 @@ async def test_stopping_finishes_what_is_under_way(
     assert [row.kind for row in sender.rows] == ["lobby_post"]
 
 
-async def test_stopping_does_not_wait_for_ever(
-    services: Services, store: SqliteStore, clock: FakeClock, sender: FakeSender, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outbox, "PATIENCE", 0.05)
+async def test_stopping_does_not_wait_for_ever(services: Services, store: SqliteStore, sender: FakeSender) -> None:
     sender.gate = asyncio.Event()
     await services.start()
     await services.lobby.create(PRACTICE)
     await sender.asked.wait()
-    await services.stop()
+    await services.stop(LastSeconds(0))
     assert sender.rows == []
     assert await store.unclaim() == 1
 

@@ -13,6 +13,7 @@ from bot.app import Bot, open_bot
 from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
 from bot.services.ids import ALPHABET, CODE_LENGTH, Ids
+from bot.services.last_seconds import LastSeconds
 from bot.services.views import Summary
 from standin.model import PRIVATE_THREAD, Channel
 from standin.outcomes import Outcome
@@ -47,9 +48,9 @@ class Stage:
         await ready(self.bot.client, self._task)
         await self.bot.client.connected.wait()
 
-    async def stop(self) -> None:
-        """Stop the bot; what ended it before, the test raises."""
-        await self.bot.stop()
+    async def stop(self, last: LastSeconds | None = None) -> None:
+        """Stop the bot, in so many last seconds; what ended it before, the test raises."""
+        await self.bot.stop(last)
         await self._task
 
     async def restart(self) -> None:
