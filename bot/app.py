@@ -60,7 +60,7 @@ class Bot:
         await self.stop()
 
     async def run(self, token: str) -> None:
-        """Connect, act and stay connected until cancelled or closed; raises BadToken or Unreachable.
+        """Connect, act and stay connected until cancelled or closed; raises TurnedAway or BeginAnew.
 
         Clocks and messages begin with the connection: while nobody can act, nobody's time runs out.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,8 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 THEMES = tuple(sorted(path.stem for path in (REPOSITORY / "data" / "themes").glob("*.toml")))
 """What `render.theme` can load, named here without loading what draws."""
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+TOKEN = re.compile(r"[\w.+/=-]+", re.ASCII)
+"""What can be sent as a token; Discord says whether it is one."""
 INDENT = "\n    "
 """Between the lines of a log entry."""
 
@@ -55,6 +58,8 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
     token = environment.get("WARPOST_TOKEN", "").strip()
     if not token and not local:
         reader.problems.append("WARPOST_TOKEN is not set: the bot's token, from discord.com/developers")
+    if token and not TOKEN.fullmatch(token):  # not shown: it is a secret all the same
+        reader.problems.append("WARPOST_TOKEN holds what no token does: blanks, line breaks, quotes or the word Bot")
     database = reader.get("WARPOST_DATABASE", Path("var/sandbox.db" if local else "var/warpost.db"), Path, "a file")
     data = reader.get("WARPOST_DATA", REPOSITORY / "data", Path, "a folder")
     if not (data / "locales").is_dir():

@@ -10,6 +10,8 @@ from msgspec import Struct, convert, structs, to_builtins
 class Faults(Struct, forbid_unknown_fields=True):
     """What shall go wrong; `*_next` counts down to zero, `rate_limit_every` counts requests.
 
+    `rate_limit_by_proxy`: the 429 is a page of the proxy in front of Discord, not JSON. `server_error_status` may be a
+    refusal, too (401, 403). `refuse_gateway_next` lets no connection in, `close_code` closes it to whoever identifies.
     `pacing` applies Discord's ordinary rate limits per channel, which a sandbox otherwise spares its bot; `hurry` makes
     their windows so many times shorter. `down`: Discord is away altogether (`Sandbox.go_down`).
     """
@@ -18,6 +20,7 @@ class Faults(Struct, forbid_unknown_fields=True):
     rate_limit_every: int = 0
     retry_after: float = 0.05
     rate_limit_is_global: bool = False
+    rate_limit_by_proxy: bool = False
     server_error_next: int = 0
     server_error_status: int = 500
     drop_before_next: int = 0
@@ -25,6 +28,8 @@ class Faults(Struct, forbid_unknown_fields=True):
     slow_seconds: float = 0.0
     repeat_interactions: int = 0
     lose_interactions: int = 0
+    refuse_gateway_next: int = 0
+    close_code: int = 0
     pacing: bool = False
     hurry: float = 1.0
     down: bool = False

@@ -86,7 +86,7 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection from hello to the end."""
-        if self._faults.down:
+        if self._faults.down or self._faults.take("refuse_gateway_next"):
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
@@ -172,6 +172,8 @@ class Gateway:
         self._hub.emit(BotPresence(True))
 
     def _identify_fault(self, data: dict[str, Any], shard: tuple[int, ...]) -> int | None:
+        if self._faults.close_code:
+            return self._faults.close_code
         if data.get("token", "").removeprefix("Bot ") != self._token:
             return AUTHENTICATION_FAILED
         if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
@@ -183,8 +185,8 @@ class Gateway:
         return None
 
     async def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
-        if data.get("token", "").removeprefix("Bot ") != self._token:
-            await connection.close(AUTHENTICATION_FAILED)
+        if self._faults.close_code or data.get("token", "").removeprefix("Bot ") != self._token:
+            await connection.close(self._faults.close_code or AUTHENTICATION_FAILED)
             return
         session = self.sessions.get(data.get("session_id", ""))
         missed = session.missed(data.get("seq") or 0) if session is not None else None

@@ -150,6 +150,10 @@ class Api:
     def _rate_limited(
         self, wait: float, bucket: Mapping[str, str] | None = None, *, is_global: bool = False
     ) -> web.Response:
+        if self._faults.rate_limit_by_proxy:
+            page = "<html><title>Error 1015</title>You are being rate limited</html>"
+            waits = {"Retry-After": str(max(1, round(wait)))}
+            return web.Response(status=429, text=page, content_type="text/html", headers=waits)
         headers = _waiting(wait) | dict(bucket or {})
         if is_global:
             headers["X-RateLimit-Global"] = "true"

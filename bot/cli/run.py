@@ -9,7 +9,7 @@ import sys
 
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
-from bot.discord.client import BadToken, Unreachable
+from bot.discord.turned_away import BeginAnew, TurnedAway
 
 from .hosting import opened
 from .waiting import until_stopped
@@ -17,6 +17,8 @@ from .waiting import until_stopped
 NAME = "run"
 HELP = "connect to Discord; needs a token in WARPOST_TOKEN or DISCORD_TOKEN"
 TOKENS = ("WARPOST_TOKEN", "DISCORD_TOKEN")
+TURNED_AWAY = 3
+"""The exit code that says: another start comes to the same until the host has done something."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +26,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until stopped; returns 2 for a configuration that cannot be used, 1 where the bot cannot begin."""
+    """Run until stopped; returns 2 for a configuration that cannot be used, 3 where Discord does not let the bot in.
+
+    1: it cannot begin, or has to begin again.
+    """
     environment = dict(os.environ)
     environment.setdefault(TOKENS[0], environment.get(TOKENS[1], ""))
     try:
@@ -36,11 +41,11 @@ def run(args: argparse.Namespace) -> int:
     set_up_logging(config)
     try:
         asyncio.run(serve(config))
-    except BadToken as error:
-        print(f"Discord refuses the token: {error}", file=sys.stderr)
-        return 1
-    except Unreachable as error:
-        print(f"Discord cannot be reached: {error}", file=sys.stderr)
+    except TurnedAway as error:
+        print(error, file=sys.stderr)
+        return TURNED_AWAY
+    except BeginAnew as error:
+        print(error, file=sys.stderr)
         return 1
     return 0
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 import msgspec
 
-from bot.services.guarded import guarded
+from bot.services.guarded import Fault, guarded
 from bot.services.last_seconds import GATEWAY, PRESSES, LastSeconds
 from bot.services.timing import GONE, OUT
 
@@ -19,6 +19,10 @@ from . import errors, haste, moving, payloads, router
 from .registry import App
 from .reply import Interaction
 from .translator import Translator
+from .turned_away import REFUSED, Rest, passes, patiently, pause, told, turned_away
+
+if TYPE_CHECKING:
+    import yarl
 
 LOG = logging.getLogger(__name__)
 
@@ -30,12 +34,8 @@ discord.VoiceClient.warn_nacl = False  # nobody here speaks, so nobody misses th
 discord.VoiceClient.warn_dave = False
 
 
-class BadToken(Exception):
-    """Discord refuses the token."""
-
-
-class Unreachable(Exception):
-    """Discord cannot be reached."""
+class NotLaunched(Exception):
+    """The library could not connect a shard, for the reason in its context, and would try again for ever."""
 
 
 ASKED_AGAIN = 1.0
@@ -57,7 +57,12 @@ class Warpost(discord.AutoShardedClient):
         )
         self.connected = asyncio.Event()
         """Set once Discord has told where the bot is."""
+        self.rest: Rest = asyncio.sleep
+        """What is done between two tries to reach Discord, for so many seconds."""
         self._is_begun = False
+        self._is_launching = False
+        self._sending: asyncio.Task[None] | None = None
+        """Sends the commands that Discord did not take at the start."""
         self._closed_for_good = asyncio.Event()
         self._asked: set[asyncio.Task[Any]] = set()
         """What people have asked and the bot still answers."""
@@ -70,10 +75,37 @@ class Warpost(discord.AutoShardedClient):
         await self.tree.set_translator(Translator(self.app))
         for command in (*self.app.commands, *self.app.menus):
             self.tree.add_command(command)
-        await self.sync()
+        sent = await guarded(self.sync())
+        if isinstance(sent, Fault) and not passes(sent.error):
+            raise sent.error
+        if isinstance(sent, Fault):
+            LOG.warning("Discord does not take the commands now (%s): those it has still work", told(sent.error))
+            self._sending = asyncio.create_task(self._send_later())
+
+    async def _send_later(self) -> None:
+        await self.rest(pause(1))
+        sent = await guarded(patiently("the commands", self.sync, self.rest))
+        if isinstance(sent, Fault):
+            LOG.error("the commands could not be sent", exc_info=sent.error)
+
+    async def login(self, token: str) -> None:
+        """Log in; wait while Discord cannot be reached."""
+        base = super()
+
+        async def come_in() -> None:
+            if self.http.connector is not discord.utils.MISSING:  # of a try before
+                await self.http.close()
+                self.http.connector = discord.utils.MISSING
+            await base.login(token)
+
+        await patiently("login", come_in, self.rest)
+
+    async def application_info(self) -> discord.AppInfo:
+        """Return what Discord knows of the bot; wait while it cannot be reached."""
+        return await patiently("login", super().application_info, self.rest)
 
     async def serve(self, token: str) -> None:
-        """Connect and stay connected until closed; raise BadToken or Unreachable.
+        """Connect and stay connected until closed; raise TurnedAway or BeginAnew. What passes is waited for.
 
         Once closed it ends at once: the library tries to log in and to connect for ever, closed or not.
         """
@@ -83,10 +115,11 @@ class Warpost(discord.AutoShardedClient):
             await asyncio.wait((starting, closing), return_when=asyncio.FIRST_COMPLETED)
             if starting.done():
                 await starting
-        except discord.LoginFailure as error:
-            raise BadToken(str(error)) from error
-        except (aiohttp.ClientConnectionError, TimeoutError, discord.RateLimited) as error:
-            raise Unreachable(str(error)) from error
+        except REFUSED as error:
+            means = turned_away(error)
+            if means is None:
+                raise
+            raise means from error
         finally:
             closing.cancel()
             while not starting.done():
@@ -95,15 +128,29 @@ class Warpost(discord.AutoShardedClient):
             await asyncio.gather(starting, closing, return_exceptions=True)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect and stay connected."""
+        """Connect and stay connected; wait while Discord does not say where its gateway is."""
         self._is_begun = True
-        while True:
+        await patiently("gateway", partial(super().connect, reconnect=reconnect), self.rest)
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard; wait while the gateway cannot be reached.
+
+        The library would call this from within itself, deeper and deeper, as often as it fails.
+        """
+        if self._is_launching:
+            raise NotLaunched
+        base = super()
+
+        async def launch() -> None:
+            self._is_launching = True
             try:
-                await super().connect(reconnect=reconnect)
-            except discord.RateLimited as error:
-                await asyncio.sleep(error.retry_after)
-            else:
-                return
+                await base.launch_shard(gateway, shard_id, initial=initial)
+            except NotLaunched as error:
+                raise error.__context__ or error from None
+            finally:
+                self._is_launching = False
+
+        await patiently(f"gateway, shard {shard_id}", launch, self.rest)
 
     async def answer_last(self, last: LastSeconds) -> None:
         """Hear nothing new, and let what people have asked be answered: for a while, then it is cut off.
@@ -124,6 +171,8 @@ class Warpost(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Disconnect; also before there was a connection, which the library's own way cannot."""
+        if self._sending is not None:
+            self._sending.cancel()
         try:
             await (super().close() if self._is_begun else self.http.close())
         finally:

@@ -147,3 +147,10 @@ def test_faults_can_be_cleared(sandbox: Sandbox) -> None:
     sandbox.faults.change({"rate_limit_every": 3, "slow_seconds": 1.0})
     sandbox.faults.clear()
     assert (sandbox.faults.rate_limit_every, sandbox.faults.slow_seconds) == (0, 0.0)
+
+
+async def test_a_limit_of_the_proxy_is_a_page(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.faults.change({"rate_limit_next": 1, "retry_after": 7.0, "rate_limit_by_proxy": True})
+    reply = await rest("GET", "/users/@me")
+    assert (reply.status, reply.headers["Retry-After"], reply.headers.get("Via")) == (429, "7", None)
+    assert reply.headers["Content-Type"].startswith("text/html")

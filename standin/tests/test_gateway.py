@@ -250,3 +250,21 @@ async def test_a_page_of_another_site_cannot_play_the_bot(sandbox: Sandbox) -> N
             await session.ws_connect(sandbox.gateway.url)
         async with session.get(f"{sandbox.base_url}/api/v10/users/@me") as response:
             assert (refused.value.status, response.status) == (403, 403)
+
+
+async def test_a_gateway_can_turn_away_whoever_identifies_or_resumes(sandbox: Sandbox) -> None:
+    sandbox.faults.close_code = 4011
+    for op in (2, 6):
+        async with Socket(sandbox) as socket:
+            await socket.send(op, {"token": sandbox.token, "intents": GUILDS_AND_MESSAGES, "session_id": "", "seq": 0})
+            assert await socket.closed_with() == 4011
+
+
+async def test_a_gateway_can_let_nobody_in_for_a_while(sandbox: Sandbox) -> None:
+    sandbox.faults.refuse_gateway_next = 1
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await session.ws_connect(sandbox.gateway.url)
+    async with Socket(sandbox) as socket:
+        await socket.identify()
+        assert (await socket.receive())["t"] == "READY"

@@ -76,6 +76,19 @@ def test_the_token_is_never_printed() -> None:
     assert "abc.def" not in repr(read_config(GOOD))
 
 
+@pytest.mark.parametrize("token", ["abc\ndef", "abc def", "Bot abc.def", '"abc.def"', "abc\u200bdef", "abc\x00def"])
+def test_a_token_with_anything_else_in_it_is_refused_and_not_shown(token: str) -> None:
+    with pytest.raises(ConfigError) as refused:
+        read_config({"WARPOST_TOKEN": token})
+    (problem,) = refused.value.problems
+    assert problem.startswith("WARPOST_TOKEN")
+    assert "abc" not in str(refused.value)
+
+
+def test_blanks_and_a_line_break_around_a_token_do_no_harm() -> None:
+    assert read_config({"WARPOST_TOKEN": " abc.def\r\n"}).token == "abc.def"
+
+
 FORGED = "2026-01-01 00:00:00,000 CRITICAL bot: everything is lost"
 
 
