@@ -6,6 +6,9 @@ import argparse
 import importlib
 import importlib.util
 import sys
+from contextlib import nullcontext
+
+from bot.cli.early_stop import heeded
 
 COMMANDS = (
     "run",
@@ -32,8 +35,18 @@ OF_THE_STANDIN = ("sandbox",)
 """Commands that are left out where the stand-in for Discord is not installed, as on a host that only runs the bot."""
 
 
+LONG_RUNNING = ("run", "sandbox")
+"""Commands that go on until they are told to stop."""
+
+
 def main(argv: list[str] | None = None) -> int:
-    """Run a subcommand and return its exit code."""
+    """Run a subcommand and return its exit code; raise SystemExit where it is told to stop before it has begun."""
+    asked = (sys.argv[1:] if argv is None else argv)[:1]
+    with heeded() if asked and asked[0] in LONG_RUNNING else nullcontext():  # first: to load takes seconds
+        return _main(argv)
+
+
+def _main(argv: list[str] | None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Warpost: wargames by post inside Discord")
     has_standin = importlib.util.find_spec("standin") is not None
     offered = [name for name in COMMANDS if has_standin or name not in OF_THE_STANDIN]

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.app import Bot
 
+from . import early_stop
+from .early_stop import SIGNALS
 from .rehearsal import rehearse
 
 LOG = logging.getLogger(__name__)
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 YOUNG = 10_000
 """Objects made before the garbage collector looks among them: a panel is thousands, and few are in rings."""
 
@@ -42,6 +42,8 @@ async def until_stopped(bot: Bot, token: str) -> None:
     asked = asyncio.Event()
     for number in SIGNALS:
         loop.add_signal_handler(number, asked.set)
+    if early_stop.is_asked():
+        asked.set()
     running = asyncio.create_task(bot.run(token))
     waiting = asyncio.create_task(asked.wait())
     rehearsing = asyncio.create_task(rehearse(bot))
