@@ -23,8 +23,16 @@ LONGEST_WAIT = 30.0
 """Seconds that discord.py may wait for a window it knows to be used up; it takes no fewer."""
 
 
+NAMELESS_WAIT = 60.0
+"""Seconds to wait where the proxy in front of Discord names none."""
+
+
 class LimitedEverywhere(discord.RateLimited):
     """Discord takes no request at all for a while."""
+
+
+class ShutOut(LimitedEverywhere):
+    """The proxy in front of Discord lets no request of this address through for a while, answers to presses neither."""
 
 
 _in_haste: ContextVar[bool] = ContextVar("in_haste", default=False)
@@ -50,14 +58,23 @@ def listener() -> aiohttp.TraceConfig:
 async def _hear(
     session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
 ) -> None:
-    if params.response.status != RATE_LIMITED or not _in_haste.get():
+    response = params.response
+    if response.status != RATE_LIMITED or not _in_haste.get():
         return
     try:
-        body = json.loads(await params.response.text())
+        body = json.loads(await response.text())
         code, wait = int(body.get("code") or 0), float(body["retry_after"])
     except (ValueError, KeyError, TypeError, AttributeError):
-        return  # not Discord itself but the proxy in front of it: discord.py raises by itself
+        raise ShutOut(_named(response)) from None
     if code == TOO_MANY_OLD_EDITS:
-        raise discord.HTTPException(params.response, body)
-    if wait > LONGEST_NAP:
+        raise discord.HTTPException(response, body)
+    if wait > LONGEST_NAP or not response.headers.get("Via"):  # without it, discord.py does not wait
         raise (LimitedEverywhere if body.get("global") else discord.RateLimited)(wait)
+
+
+def _named(response: aiohttp.ClientResponse) -> float:
+    """Return the seconds that a refusal without a body names."""
+    try:
+        return float(response.headers.get("Retry-After", NAMELESS_WAIT))
+    except ValueError:  # a date
+        return NAMELESS_WAIT

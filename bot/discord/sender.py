@@ -18,10 +18,10 @@ from . import standing
 from .board_posts import BoardPosts
 from .desk_posts import DeskPosts
 from .event_posts import EventPosts
-from .haste import LimitedEverywhere, hastily
+from .haste import LimitedEverywhere, ShutOut, hastily
 from .lobby_posts import LobbyPosts
 from .poster import Poster
-from .refusals import NO_ANSWER, Verdict, verdict, wait_of
+from .refusals import NO_ANSWER, RATE_LIMITED, Verdict, verdict, wait_of
 from .seat_pings import SeatPings
 from .seat_posts import SeatPosts
 
@@ -95,11 +95,24 @@ class DiscordSender:
                 return msgspec.structs.replace(done, gone=tuple(role for role in gone if role != done.role))
         except discord.RateLimited as error:
             limit = Limit.EVERYTHING if isinstance(error, LimitedEverywhere) else Limit.CHANNEL
-            raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True, limit=limit) from error
+            raise TryLater(
+                f"{row.kind}: rate limit",
+                ceil(error.retry_after),
+                unsent=True,
+                limit=limit,
+                is_outage=isinstance(error, ShutOut),
+            ) from error
         except discord.HTTPException as error:
             return _judged(row, error)
         except NO_ANSWER as error:
             raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error
+
+
+def _limit(error: discord.HTTPException) -> Limit:
+    """Return what a refusal that passes keeps from being asked for: discord.py gives up on a limit after a few naps."""
+    if error.status != RATE_LIMITED:
+        return Limit.MESSAGE
+    return Limit.EVERYTHING if error.response.headers.get("X-RateLimit-Global") else Limit.CHANNEL
 
 
 def _judged(row: OutboxRow, error: discord.HTTPException) -> Delivery:
@@ -107,7 +120,7 @@ def _judged(row: OutboxRow, error: discord.HTTPException) -> Delivery:
     reason = f"{row.kind}: {error.text} ({error.status}, code {error.code})"
     match verdict(error):
         case Verdict.LATER:
-            raise TryLater(reason, wait_of(error)) from error
+            raise TryLater(reason, wait_of(error), limit=_limit(error)) from error
         case Verdict.FORGET | Verdict.ANEW:  # what could be sent anew has been: this was to be edited only
             LOG.warning("message %d of match %s is forgotten: %s", row.id, row.match, reason)
             return Delivery()

@@ -49,17 +49,25 @@ class Limit(Enum):
 class TryLater(Exception):
     """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them.
 
-    Without `after` nobody was there to name them: an outage, in which no clock runs. `unsent`: it is certain that
-    nothing went out, so that a newer message may still replace this one. `limit`: what may not be asked meanwhile.
+    Without `after` nobody was there to name them: an outage, in which no clock runs; `is_outage`: so it is here.
+    `unsent`: it is certain that nothing went out, so that a newer message may still replace this one. `limit`: what may
+    not be asked meanwhile.
     """
 
     def __init__(
-        self, reason: str, after: int | None = None, unsent: bool = False, limit: Limit = Limit.MESSAGE
+        self,
+        reason: str,
+        after: int | None = None,
+        unsent: bool = False,
+        limit: Limit = Limit.MESSAGE,
+        *,
+        is_outage: bool = False,
     ) -> None:
         super().__init__(reason)
         self.after = after
         self.unsent = unsent
         self.limit = limit
+        self.is_outage = is_outage or after is None
 
 
 class Blocked(TryLater):
@@ -207,7 +215,7 @@ class Outbox:
         if fault is None or isinstance(fault, Undeliverable | Blocked):
             self._connection.answered(row.id)
             self._probes = 0
-        elif isinstance(fault, TryLater) and fault.after is None:
+        elif isinstance(fault, TryLater) and fault.is_outage:
             self._connection.failed(row.id)
             if not self._connection.is_up:
                 self._rest(min(LOOK_AGAIN, FIRST_DELAY << min(self._probes, 16)))

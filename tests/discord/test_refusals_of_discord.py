@@ -9,10 +9,11 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.discord.haste import NAMELESS_WAIT, LimitedEverywhere, ShutOut, hastily, listener
 from bot.discord.refusals import SOON, Verdict, verdict
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
-from bot.services.outbox import TryLater, Undeliverable
+from bot.services.outbox import Limit, TryLater, Undeliverable
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 
@@ -86,6 +87,74 @@ def test_f8_a_refusal_that_passes_is_tried_when_discord_says(headers: dict[str, 
     with pytest.raises(TryLater) as later:
         delivered(refusal(429, 20028, headers))
     assert (later.value.after, later.value.unsent) == (after, False)
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "limit"),
+    [
+        (429, {"X-RateLimit-Global": "true"}, Limit.EVERYTHING),
+        (429, {"X-RateLimit-Scope": "shared"}, Limit.CHANNEL),
+        (429, {}, Limit.CHANNEL),
+        (503, {}, Limit.MESSAGE),
+    ],
+)
+def test_a_limit_that_the_library_gave_up_on_holds_back_what_it_is_of(
+    status: int, headers: dict[str, str], limit: Limit
+) -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(refusal(status, 0, headers))
+    assert later.value.limit is limit
+
+
+@pytest.mark.parametrize(
+    ("error", "limit", "is_outage"),
+    [
+        (discord.RateLimited(44.2), Limit.CHANNEL, False),
+        (LimitedEverywhere(44.2), Limit.EVERYTHING, False),
+        (ShutOut(44.2), Limit.EVERYTHING, True),
+    ],
+)
+def test_a_limit_is_of_a_channel_of_everything_or_shuts_everybody_out(
+    error: Exception, limit: Limit, is_outage: bool
+) -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(error)
+    assert (later.value.limit, later.value.is_outage, later.value.after) == (limit, is_outage, 45)
+
+
+VIA = {"Via": "1.1 google"}
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "raised"),
+    [
+        ('{"retry_after": 44.0, "global": false}', VIA, discord.RateLimited(44.0)),
+        ('{"retry_after": 44.0, "global": true}', VIA, LimitedEverywhere(44.0)),
+        ('{"retry_after": 0.5, "global": true}', VIA, None),  # the library naps, and holds all others back meanwhile
+        ('{"retry_after": 0.5, "global": true}', {}, LimitedEverywhere(0.5)),  # it would not
+        ('{"retry_after": 0.5, "global": false}', {}, discord.RateLimited(0.5)),
+        ("<html>Error 1015</html>", {"Retry-After": "900"}, ShutOut(900.0)),
+        ("<html>Error 1015</html>", VIA, ShutOut(NAMELESS_WAIT)),
+        ("", {"Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT"}, ShutOut(NAMELESS_WAIT)),
+        ('{"message": "no time is named"}', VIA, ShutOut(NAMELESS_WAIT)),
+    ],
+)
+async def test_a_request_in_haste_ends_where_it_would_wait_and_says_for_whom(
+    body: str, headers: dict[str, str], raised: discord.RateLimited | None
+) -> None:
+    async def text() -> str:
+        return body
+
+    params: Any = SimpleNamespace(response=SimpleNamespace(status=429, headers=headers, text=text))
+    (hear,) = listener().on_request_end
+    session: Any = None
+    with hastily():
+        if raised is None:
+            await hear(session, SimpleNamespace(), params)
+            return
+        with pytest.raises(type(raised)) as ended:
+            await hear(session, SimpleNamespace(), params)
+    assert (type(ended.value), ended.value.retry_after) == (type(raised), raised.retry_after)
 
 
 @pytest.mark.parametrize("status", [401, 408, 500, 502, 503])

@@ -80,7 +80,8 @@ class Stage:
         before = await services.store.counts()
         next_try = await services.store.next_try()
         after = await services.store.counts()
-        is_due = next_try is not None and next_try <= self.clock.now()
+        rests = services.outbox._asks_again > self.clock.ticks()  # what is due then waits for that
+        is_due = next_try is not None and next_try <= self.clock.now() and not rests
         return is_due or before != after or "outbox.sending" in after
 
     async def wait_for(self, code: str, moves: int) -> None:
