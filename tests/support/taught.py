@@ -30,7 +30,7 @@ WORDS = {
     "lp": "Lp",
     "cp": "Command Points?|CP",
     "mana": "mana|マナ|มานา|法力",
-    "points": "points?|点|分|คะแนน|điểm(?! chỉ huy)",
+    "points": "points?|点|分|คะแนน|แต้ม|điểm(?! chỉ huy)",
 }
 """What the kinds of figures are called, in all languages."""
 THOUSANDS = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d{3}|\d{4,5})(?![\d])")
