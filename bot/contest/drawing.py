@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, chain, combinations, pairwise, product
 
 from . import bracket, pods, rolling, round_robin, swiss
 from .acts import Begin, Pairing
@@ -98,7 +98,7 @@ def begin(contest: Contest, seed: bytes) -> Begin:
     seeded = [entrant for tier in tiers for entrant in tier]
     parts = following.pools_for(len(seeded))
     if following.kind in ("knockout", "double_knockout") and len(through) > 1 and parts == 1:
-        seeded = apart(seeded, {e: i for i, pool in enumerate(through) for e in pool}, len(tiers[0]))
+        seeded = apart(tiers, {e: i for i, pool in enumerate(through) for e in pool})
     return Begin(dealt(seeded, parts))
 
 
@@ -126,22 +126,32 @@ def dealt(order: Sequence[int], pools: int) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def apart(seeded: Sequence[int], group: dict[int, int], tier: int) -> list[int]:
-    """Reorder seeds within their tier so that two of one group do not meet in the first round where that can be."""
-    order = list(seeded)
+def apart(tiers: Sequence[Sequence[int]], group: dict[int, int]) -> list[int]:
+    """Order seeds, each tier before the next, so that two of one group do not meet in round one where that can be.
+
+    Tiers keep their places; within one two seeds are exchanged, of the last tier first, and two such pairs at once
+    where one pair does not help.
+    """
+    order = [entrant for tier in tiers for entrant in tier]
     size = 1 << max(1, (len(order) - 1).bit_length())
-    opponent = {s: size - 1 - s for s in range(size)}
-    for place in range(len(order) - 1, -1, -1):
-        other = opponent[place]
-        if other >= len(order) or place < other or group[order[place]] != group[order[other]]:
-            continue
-        level = place // tier
-        for swap in range(level * tier, min(len(order), (level + 1) * tier)):
-            meets = opponent[swap]
-            if swap == place or (meets >= len(order) and group[order[swap]] == group[order[other]]):
-                continue
-            is_fine = meets >= len(order) or group[order[place]] != group[order[meets]]
-            if is_fine and group[order[swap]] != group[order[other]]:
-                order[place], order[swap] = order[swap], order[place]
-                break
+
+    def wrong() -> list[int]:
+        pairs = ((place, size - 1 - place) for place in range(len(order)))
+        return [one for one, other in pairs if other < len(order) and group[order[one]] == group[order[other]]]
+
+    def helps(exchanges: Sequence[tuple[int, int]], before: int) -> bool:
+        for one, other in exchanges:
+            order[one], order[other] = order[other], order[one]
+        if len(wrong()) < before:
+            return True
+        for one, other in reversed(exchanges):
+            order[one], order[other] = order[other], order[one]
+        return False
+
+    ends = accumulate(map(len, tiers), initial=0)
+    pairs = [pair for start, end in pairwise(ends) for pair in combinations(range(start, end), 2)][::-1]
+    while met := wrong():
+        near = [pair for pair in pairs if set(pair) & set(met)]
+        if not any(helps(tried, len(met)) for tried in chain(((pair,) for pair in near), product(near, pairs))):
+            break
     return order

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, permutations, product
 from random import Random
 
 import pytest
@@ -157,6 +159,29 @@ def test_two_of_a_group_do_not_meet_first_in_the_knock_out() -> None:
 
 def test_seeds_are_moved_within_their_tier_only() -> None:
     group = {e: e % 4 for e in range(8)}
-    order = apart([0, 1, 2, 3, 7, 6, 5, 4], group, 4)
+    order = apart([[0, 1, 2, 3], [7, 6, 5, 4]], group)
     assert set(order[:4]) == {0, 1, 2, 3}
     assert all(group[order[s]] != group[order[7 - s]] for s in range(4))
+
+
+def met(order: Sequence[int], group: dict[int, int]) -> int:
+    """How many tables of the first round are of two of one group; the best seeds are passed over."""
+    size = 1 << (len(order) - 1).bit_length()
+    pairs = [(order[place], order[size - 1 - place]) for place in range(size // 2, len(order))]
+    return sum(group[one] == group[other] for one, other in pairs)
+
+
+@pytest.mark.parametrize("through", [(1, 2), (2, 2), (2, 4, 2), (1, 4, 2), (3, 1, 2), (2, 2, 2), (1, 3, 1, 1), (3, 3)])
+def test_two_of_a_group_meet_first_only_where_no_order_within_the_tiers_avoids_it(through: tuple[int, ...]) -> None:
+    """Groups of whom fewer are left than go on make tiers of different sizes."""
+    group = {10 * place + pool: pool for pool, count in enumerate(through) for place in range(count)}
+    tiers = [[e for e in group if e // 10 == place] for place in range(max(through))]
+    best = min(met([*chain(*ways)], group) for ways in product(*map(permutations, tiers)))
+    chance = Random(str(through))
+    for _ in range(10):
+        order = apart(tiers, group)
+        assert [e // 10 for e in order] == sorted(e // 10 for e in order), "all firsts before all seconds"
+        assert sorted(order) == sorted(group)
+        assert met(order, group) == best
+        for tier in tiers:
+            chance.shuffle(tier)
