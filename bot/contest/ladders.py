@@ -47,7 +47,8 @@ def check(contest: Contest, by: int, to: int) -> None:
         if entrant.status != "in":
             raise TooLate(f"entrant {number} is {entrant.status}", "entrant", number=number)
     reach = _reach(contest)
-    if to not in _near(contest, ladder[: ladder.index(by)], reach):
+    above = [n for n in ladder[: ladder.index(by)] if n == to or (min(n, by), max(n, by)) not in contest.forbidden]
+    if to not in _near(contest, above, reach):
         raise Misfit(f"{to} is not within {reach} places above {by}", "reach", most=reach)
     for number in (by, to):
         if _is_busy(contest, number):

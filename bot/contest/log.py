@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from . import applying
-from .acts import Act, Report, Side, TakeBack
+from .acts import Act, Challenge, Forbid, Report, Side, TakeBack
 from .bracket import misplaced
+from .by_hand import KINDS
 from .contest import Contest
-from .errors import ContestError, Needed, TooLate, Unknown
+from .errors import ContestError, Misfit, Needed, TooLate, Unknown
 from .settings import Settings
 
 
@@ -41,6 +42,8 @@ def check(settings: Settings, acts: Sequence[Act], act: Act) -> Contest:
     if isinstance(act, TakeBack):
         _can_be_taken_back(settings, acts, act)
     after = fold(settings, (*acts, act))
+    if isinstance(act, Forbid | Challenge):
+        _require_apart(after, act)
     if isinstance(act, TakeBack | Report):
         standing = misplaced(after)
         new = standing and [table for table in standing if table not in misplaced(fold(settings, acts))]
@@ -48,6 +51,18 @@ def check(settings: Settings, acts: Sequence[Act], act: Act) -> Contest:
             drawn = min(new) // applying.TABLES
             raise Needed(f"act {drawn} has drawn table {min(new)} from it", "result", later=drawn)
     return after
+
+
+def _require_apart(after: Contest, act: Forbid | Challenge) -> None:
+    """Refuse to keep two apart where nobody has a say in who meets whom, and a challenge of two who are kept apart.
+
+    New acts alone are asked this: logs that hold such acts are read as they always were.
+    """
+    stages = after.settings.stages[max(0, after.stage) :]
+    if isinstance(act, Forbid) and not any(stage.kind in (*KINDS, "ladder") for stage in stages):
+        raise TooLate(f"who meets whom is fixed in {[stage.kind for stage in stages]}", "set", number=0)
+    if isinstance(act, Challenge) and (min(act.by, act.to), max(act.by, act.to)) in after.forbidden:
+        raise Misfit(f"{act.by} and {act.to} are never to meet", "pair")
 
 
 def _can_be_taken_back(settings: Settings, acts: Sequence[Act], act: TakeBack) -> None:

@@ -144,3 +144,40 @@ def test_tables_by_hand_are_taken_back_byte_for_byte() -> None:
     settings, before = event.settings, [*event.acts]
     event.act(Arrange(tables(*SIX)))
     assert dump(check(settings, event.acts, TakeBack(len(event.acts)))) == dump(fold(settings, before))
+
+
+@pytest.mark.parametrize(
+    ("stages", "is_refused"),
+    [
+        ((Stage("round_robin"),), True),
+        ((Stage("round_robin", cut=2), Stage("knockout")), True),
+        ((Stage("swiss", rounds=2, cut=2), Stage("knockout")), False),
+        ((Stage("rolling", rounds=2),), False),
+        ((Stage("pods", rounds=2, seats=4),), False),
+        ((Stage("ladder"),), False),
+    ],
+)
+def test_two_are_kept_apart_only_where_an_event_has_a_say_in_who_meets_whom(
+    stages: tuple[Stage, ...], is_refused: bool
+) -> None:
+    """Elsewhere the director would be told that the two never meet, and they would; what a log holds is read again."""
+    event = Event(*stages, entrants=6)
+    if is_refused:
+        with pytest.raises(TooLate):
+            check(event.settings, event.acts, Forbid(1, 2))
+    else:
+        check(event.settings, event.acts, Forbid(1, 2))
+    event.act(Forbid(1, 2))
+    event.begin(tuple(event.ids))
+    assert event.contest.forbidden == [(1, 2)]
+
+
+def test_two_are_not_kept_apart_once_only_the_knock_out_is_left() -> None:
+    event = Event(Stage("swiss", rounds=1, cut=2), Stage("knockout"), entrants=4)
+    event.begin((1, 2, 3, 4))
+    for table in event.draw():
+        event.report(table, 1, 2)
+    check(event.settings, event.acts, Forbid(1, 2))
+    event.begin((1, 2))
+    with pytest.raises(TooLate):
+        check(event.settings, event.acts, Forbid(1, 2))

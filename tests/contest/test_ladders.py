@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Back, Challenge, Drop, Enter, Join, Report, Rest, TakeBack
+from bot.contest.acts import Back, Challenge, Drop, Enter, Forbid, Join, Report, Rest, TakeBack
 from bot.contest.errors import ContestError, Misfit, TooEarly, TooLate
 from bot.contest.ladders import order
 from bot.contest.log import check
@@ -132,3 +132,16 @@ def test_every_challenge_up_to_three_places_may_be_made_as_it_always_could(numbe
     for by, to in chance.sample(pairs, len(pairs)):
         if not {by, to} & {e for table in event.contest.open_tables() for e in table.seats}:
             event.act(Challenge(by, to))
+
+
+def test_who_are_never_to_meet_challenge_each_other_no_more_and_are_no_wall() -> None:
+    event = ladder(6)
+    challenge(event, 6, 5, False)
+    for other in (3, 4, 5):
+        event.act(Forbid(6, other))
+    for other in (3, 4, 5):
+        with pytest.raises(Misfit, match="never"):
+            check(event.settings, event.acts, Challenge(6, other))
+    check(event.settings, event.acts, Challenge(6, 1))
+    event.act(Challenge(6, 5))  # a log of before is read again as it was
+    assert event.contest.open_tables()[0].seats in ((5, 6), (6, 5))
