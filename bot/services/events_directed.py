@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.contest.acts import Act
-from bot.contest.contest import Contest, Table
+from bot.contest.contest import Table
 from rules.kernel.types import Text
 
 from .event_errors import NoSuchEvent, OwnEventTable
@@ -51,17 +51,3 @@ def require_outsider(held: Held, table: Table, person: int) -> None:
     """Refuse who would rule at a table of their own; raise OwnEventTable."""
     if any(held.contest.entrants[entrant].player == person for entrant in table.seats):
         raise OwnEventTable(f"player {person} sits at table {table.id} of {held.row.id}", event=held.row.id)
-
-
-def require_unmoved(held: Held, after: Contest, person: int) -> None:
-    """Refuse who would change what came of a table of their own, its side or its time; raise OwnEventTable."""
-    before = held.contest
-    for number, table in (after.tables | before.tables).items():
-        if _came_of(before, number) != _came_of(after, number):
-            require_outsider(held, table, person)
-
-
-def _came_of(contest: Contest, number: int) -> tuple[object, ...]:
-    """Return what there is of a table beside its being drawn."""
-    table = contest.tables.get(number)
-    return table.matches if table else (), contest.sides.get(number), contest.more.get(number, 0)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.contest import log
-from bot.contest.acts import Adjust, Forbid, More, Report, Substitute
+from bot.contest.acts import Adjust, Drop, Forbid, More, Report, Side, Substitute, TakeBack
 from bot.contest.applying import LONGEST_NAME
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
@@ -13,13 +12,13 @@ from rules.kernel.types import Text
 from .errors import BadSetting
 from .event_errors import EventChanged, NoTimeLimit, TableBusy
 from .events_desk import EventDesk
-from .events_directed import Directed, require_outsider, require_unmoved
+from .events_directed import Directed, require_outsider
 from .events_entrants import dropped
 from .events_following import OPEN, is_timed
 from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
-from .events_taking_back import reopened, taken_back
+from .events_taking_back import reopened, settled, taken_back
 from .full_view_errors import SeenAll
 from .presets import HOUR
 from .staff import Caller, Staff
@@ -153,13 +152,30 @@ class EventRulings(Directed):
         self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
-        one builds on it, BadSetting where it set what is fixed since, OwnEventTable where it changes what came of a
-        table of the caller's own.
+        one builds on it, BadSetting where it set what is fixed since, OwnEventTable where it is about a table of the
+        caller's own, or is how the caller gave one up.
         """
 
         async def step(held: Held) -> Step:
-            back = taken_back(held, act, caller.user, reason, self._desk.clock.now())
-            require_unmoved(held, log.check(held.plan.settings, held.acts, back.acts[0]), caller.user)
-            return back
+            _require_others(held, act, caller.user)
+            return taken_back(held, act, caller.user, reason, self._desk.clock.now())
 
         return await self._by_director(event, caller, step, interaction, seen)
+
+
+def _require_others(held: Held, number: int, person: int) -> None:
+    """Refuse who would take back what is about a table of their own, or that they left and gave one up; raise
+    OwnEventTable. What is taken back again is about what it had taken back.
+    """
+    while 1 <= number <= len(held.acts):
+        act = held.acts[number - 1]
+        if isinstance(act, Report | More | Side):
+            tables = [act.table]
+        elif isinstance(act, Drop) and held.contest.entrant(act.entrant).player == person:
+            tables = [one.table for n in settled(held, number) if isinstance(one := held.acts[n - 1], Report)]
+        else:
+            tables = []
+        for table in tables:
+            if table in held.contest.tables:
+                require_outsider(held, held.contest.tables[table], person)
+        number = act.act if isinstance(act, TakeBack) else 0
