@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.contest.acts import Door
-from bot.contest.log import undone
 
 from .event_errors import NotOpenYet, SignUpOver, SignUpShut
 from .events_held import Held
@@ -24,9 +23,7 @@ def door(held: Held) -> State:
         return "open" if may_come_late(held) else "over"
     if held.contest.is_open:
         return "open"
-    gone = undone(held.acts)
-    was_open = any(isinstance(act, Door) and n not in gone for n, act in enumerate(held.acts, 1))
-    return "shut" if was_open else "not_open"
+    return "shut" if any(isinstance(act, Door) for act in held.acts) else "not_open"
 
 
 def may_come_late(held: Held) -> bool:
