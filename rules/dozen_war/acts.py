@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.geometry.hexes import Cell
 from rules.kernel.types import UNKNOWN, Choice
@@ -117,16 +118,19 @@ def _effect(r: War, seat: int, effect: Effect, targets: tuple[str, ...]) -> None
 
 
 def _revive(r: War, seat: int, card: str, castle: str) -> None:
-    """Bring a general back for gold; a skill that it has used this turn stays used (DW-45, RDW-31, RDW-47)."""
+    """Bring a general back for gold; what it did this turn stays done (DW-45, DW-94, DW-96, DW-98, RDW-31, RDW-47)."""
     state = r.state
     pay(r, seat, -REVIVAL_COST, "revival")
     cell = state.castles[castle].at
     id_ = general_id(state.corners[seat], card)
     idle = not state.options.revive_acts
-    troop = book_of(r).generals[card].troop
-    remembered = state.sides[seat].skilled
-    skilled = remembered is not UNSET and card in remembered
-    state.units[id_] = Unit(id_, seat, troop, cell, GENERAL_HP, True, moved=idle, done=idle, skilled=skilled)
+    unit = Unit(id_, seat, book_of(r).generals[card].troop, cell, GENERAL_HP, True, moved=idle, done=idle)
+    lost = state.sides[seat].lost
+    was = next((one for one in reversed(lost) if one.id == id_), None) if lost is not UNSET else None
+    if was is not None:
+        done = {"moved": idle or was.moved, "done": idle or was.done}
+        unit = replace(unit, **done, struck=was.struck, skilled=was.skilled)
+    state.units[id_] = unit
     r.tell(Revived(id_, field_of(r).names[cell]))
     settle(r)
 

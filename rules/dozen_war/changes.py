@@ -110,6 +110,8 @@ def die(r: War, unit: Unit, by: int | None, killer: str = "", loot: int = -1) ->
     """
     del r.state.units[unit.id]
     r.tell(Died(unit.id, field_of(r).names[unit.at], by, killer))
+    if unit.general:
+        _remember(r, unit)
     if unit.general and by is not None:
         alter_side(r, by, kills=r.state.sides[by].kills + 1)
         pay(r, by, 1, "killed")
@@ -117,6 +119,13 @@ def die(r: War, unit: Unit, by: int | None, killer: str = "", loot: int = -1) ->
         _hand_over(r, unit, by, killer, loot)
     else:
         settle(r)
+
+
+def _remember(r: War, dead: Unit) -> None:
+    """Keep what a general has done in its own turn, in case that it is revived before its end (RDW-47, WDW-16)."""
+    side = r.state.sides[dead.seat]
+    if dead.seat == r.state.active and r.state.options.rules_by(5):
+        alter_side(r, dead.seat, lost=(*(() if side.lost is UNSET else side.lost), dead))
 
 
 def _hand_over(r: War, dead: Unit, by: int | None, killer: str, loot: int) -> None:

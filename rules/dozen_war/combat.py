@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rules.geometry.hexes import DIRECTIONS
 
@@ -73,13 +73,10 @@ def _pay_for(r: War, seat: int, hit: Hit, reply: Reply) -> None:
 
 
 def use_skill(r: War, unit: str, skill: str) -> None:
-    """Spend a skill of the own turn, which its general remembers though it is revived (DW-52, DW-99, RDW-31)."""
+    """Spend a skill of the own turn (DW-52, DW-99, RDW-31)."""
     used = alter(r, unit, skilled=True)
-    side = r.state.sides[used.seat]
     spend_skill(r, used.seat, skill)
-    remembered = () if side.skilled is UNSET else side.skilled
-    skilled = (*remembered, used.card) if r.state.options.rules_by(5) else UNSET
-    alter_side(r, used.seat, used=side.used + 1, skilled=skilled)
+    alter_side(r, used.seat, used=r.state.sides[used.seat].used + 1)
 
 
 def spend_skill(r: War, seat: int, skill: str) -> None:

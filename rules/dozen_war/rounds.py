@@ -153,8 +153,8 @@ class TurnEnds(Frame, frozen=True):
                 fresh = Unit(unit.id, unit.seat, unit.troop, unit.at, unit.hp, unit.general, pieces=unit.pieces)
                 state.units[id_] = fresh
         for seat, side in enumerate(state.sides):
-            if side.used or side.defended:
-                state.sides[seat] = replace(side, used=0, defended=0, skilled=UNSET)
+            if side.used or side.defended or side.lost is not UNSET:
+                state.sides[seat] = replace(side, used=0, defended=0, lost=UNSET)
         r.tell(TurnEnded(self.seat))
 
 

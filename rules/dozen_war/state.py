@@ -131,8 +131,8 @@ class Side(msgspec.Struct, frozen=True):
     `hand` is in the order of gain; `serials`: soldiers ever placed by troop; `used`, `defended`: skills used in the
     running turn, as its own or in defence (DW-52, DW-56); `withheld`: castles that give nothing at the next supply;
     `fallen`: it has neither unit nor castle any more (RDW-50). From the fifth edition on (WDW-16): `coming`: orders
-    given while an attack is under way; `left`: it had left before it fell; `skilled`: the generals that have used a
-    skill in the running turn.
+    given while an attack is under way; `left`: it had left before it fell; `lost`: its generals that have died in
+    its own running turn, as they were then.
     """
 
     hand: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class Side(msgspec.Struct, frozen=True):
     fallen: bool = False
     coming: Orders | UnsetType = UNSET
     left: bool | UnsetType = UNSET
-    skilled: tuple[str, ...] | UnsetType = UNSET
+    lost: tuple[Unit, ...] | UnsetType = UNSET
 
     @property
     def ordered(self) -> Orders:

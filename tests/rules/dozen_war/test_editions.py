@@ -137,3 +137,10 @@ def test_wdw_16_in_a_match_of_the_fourth_edition_the_last_one_wins_though_it_has
     table = Table("A.a1 2,0", "B.a1 -2,0", seats=2, castles="A.k* 0; B.k* 0", begin=TurnBegins(9), edition=4)
     table.state.events = ["v03", *(event for event in table.state.events if event != "v03")]
     table.run(EventStep()).check("ranks 1 1", "over A last_one")
+
+
+def test_wdw_16_in_a_match_of_the_fourth_edition_a_revived_general_acts_as_if_it_had_not_acted() -> None:
+    units = ("A.G06 1,-1 hp=1", "D.i1 0,-1", "D.i2 5,-2")
+    table = Table(*units, hands="D e33", gold="A 9", policies=f"D {ALL}", edition=4)
+    table.say("a.g06 attack d.i1", "reply e33", "revive g06 a.ki")
+    assert "d.i2" in table.offered("a.g06 attack")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from rules.dozen_war.rounds import TurnBegins
 
-from .matches import ALL, shipped
+from .matches import ALL, NEVER, shipped
 from .table import Table
 
 BOOK = shipped().book
@@ -232,19 +234,60 @@ def test_rdw_37_rdw_38_an_answer_is_not_answered_and_a_cancelled_hit_still_lets_
     table.say("a.a1 attack d.i1", "reply e31 e33").check("D.i1 hp 2", "gone A.a1", "asked turn A", "hand A 2")
 
 
+FALLEN_GUARD = ("A.G03 1,-1 hp=1", "A.i1 1,-1", "D.i1 0,-1", "D.c1 4,-1")
+"""A.G03 serves A.i1 by its first skill, then falls guarding it against a counter: it has neither moved nor attacked."""
+
+
+def guarded(**more: Any) -> Table:
+    """Let A.G03 use a skill, fall as a guard and be revived."""
+    table = Table(*FALLEN_GUARD, hands="D e33 e34", gold="A 9", policies=f"D {ALL}", **more)
+    table.say("a.g03 s1 a.i1", "a.i1 attack d.i1 . - guard a.g03", "reply e33", "revive g03 a.ki")
+    return table.check("A.G03 at A.Ki", "A.G03 hp 3")
+
+
 def test_rdw_31_per_general_one_skill_a_turn_though_it_is_revived() -> None:
-    """RDW-31 `skills_per_turn=per_general`: "each general one". A.G06 uses skill 1, attacks, is killed by a counter,
-    is revived (4 gold) in the same turn. Skill 3 is refused (DW-52)."""
-    table = Table(
-        "A.G06 1,-1 hp=1", "D.i1 0,-1",
-        hands="D e33 e34", gold="A 9", skills_per_turn="per_general", policies=f"D {ALL}", dice="#0",
-    )  # fmt: skip
-    table.say("a.g06 s1", "a.g06 attack d.i1", "reply e33", "revive g06 a.ki").check("A.G06 at A.Ki")
-    assert table.refused("a.g06 s3 wave") == "DW-52"
+    """RDW-31 `skills_per_turn=per_general`: "each general one"; skill 3 of the revived general is refused (DW-52)."""
+    assert guarded(skills_per_turn="per_general").refused("a.g03 s3 e") == "DW-52"
 
 
 def test_dw_99_a_revived_general_that_has_used_a_skill_this_turn_does_not_dig() -> None:
-    units = ("A.G06 1,-1 hp=1", "D.i1 0,-1", "D.c1 4,-1")
-    table = Table(*units, hands="D e33 e34", gold="A 9", buried="3,-2 t1", policies=f"D {ALL}")
-    table.say("a.g06 s1", "a.g06 attack d.i1", "reply e33", "revive g06 a.ki", "a.g06 move 4,-2")
-    assert table.refused("a.g06 dig 3,-2") == "DW-99"
+    table = guarded(buried="3,-2 t1").say("a.g03 move 4,-2")
+    assert table.refused("a.g03 dig 3,-2") == "DW-99"
+
+
+def test_rdw_47_a_revived_general_that_has_not_acted_this_turn_moves_and_attacks() -> None:
+    assert set(guarded().offered("a.g03")) == {"move"}
+    near = Table("A.G03 -", "D.i1 4,-2", gold="A 9", policies=f"D {NEVER}").say("revive g03 a.ki")
+    near.say("a.g03 attack d.i1").check("D.i1 hp 1")
+
+
+def test_dw_96_dw_57_dw_99_a_general_that_has_attacked_does_nothing_more_this_turn_though_it_is_revived() -> None:
+    """ "Each unit attacks at most once per turn; after its attack it can do nothing more this turn." A.G06 attacks,
+    falls by a counter and is revived for four gold: no second move, attack, skill or digging."""
+    units = ("A.G06 1,-1 hp=1", "D.i1 0,-1", "D.i2 5,-2")
+    table = Table(*units, hands="D e33", gold="A 9", buried="3,-2 t1", policies=f"D {ALL}")
+    table.say("a.g06 attack d.i1", "reply e33", "revive g06 a.ki").check("A.G06 hp 3", "gold A 5")
+    assert "a.g06" not in table.offered()
+    assert table.refused("a.g06 attack d.i2") == "DW-96"
+    assert table.refused("a.g06 s1") == "DW-96"
+
+
+def test_dw_98_a_general_that_has_dug_does_nothing_more_this_turn_though_it_is_revived() -> None:
+    """ "Digging ends all actions of that general in this turn": not those of its next life in that turn either."""
+    table = Table("A.G06 4,-2 hp=1", "D.i1 0,-1", gold="A 9", buried="3,-2 t1 x1", castles="A.Kc 0; A.Ka 0")
+    table.say("a.g06 dig 3,-2").check("gone A.G06").say("revive g06 a.ki")
+    assert "a.g06" not in table.offered()
+
+
+def test_dw_94_a_general_that_has_moved_moves_no_second_time_this_turn_though_it_is_revived() -> None:
+    units = ("A.G03 2,-1 hp=1", "A.i1 1,-1", "D.i1 0,-1")
+    table = Table(*units, hands="D e33", gold="A 9", policies=f"D {ALL}").say("a.g03 move 1,-1")
+    table.say("a.i1 attack d.i1 . - guard a.g03", "reply e33", "revive g03 a.ki").check("A.G03 at A.Ki")
+    assert "move" not in table.offered("a.g03", wide=True)
+
+
+def test_rdw_47_what_a_general_did_is_forgotten_with_the_turn_in_which_it_fell() -> None:
+    units = ("A.G06 1,-1 hp=1", "A.i1 -5,4", "D.i1 0,-1")
+    table = Table(*units, hands="D e33", gold="A 9", policies=f"D {ALL}", after=[TurnBegins(0)])
+    table.say("a.g06 attack d.i1", "reply e33", "end", "revive g06 a.ki")
+    assert "move" in table.offered("a.g06")
