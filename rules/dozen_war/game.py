@@ -40,7 +40,6 @@ from . import (
     answering,
     appraisal,
     catalogue,
-    changes,
     deeds,
     edits,
     ending,
@@ -63,7 +62,7 @@ from .base import Base
 from .entrance import Entrance
 from .luck import KINDS
 from .orders_menu import read_orders, read_picks
-from .setup import SetUp
+from .setup import SetUp, file_picks, order_deployment
 from .state import DozenState, Options, Side
 from .turns import Turn
 from .words import BANNERS, GAME
@@ -251,8 +250,9 @@ class DozenWar(Base):
     def standing_given(self, r: Resolver[DozenState], seat: Seat, choice: Choice) -> None:
         """Put orders in force from the next declaration on; before the draft, a ranked list (5.2, 5.4)."""
         if r.state.stage in menus.BEFORE_PLAY:
-            changes.alter_side(r, seat, picks=read_picks(choice))
+            file_picks(r, seat, read_picks(choice))
         else:
+            order_deployment(r, seat, choice)
             answering.file_orders(r, seat, read_orders(choice))
 
     def concede(self, r: Resolver[DozenState], seat: Seat) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.kernel import queue
 from rules.kernel.asking import Asking
@@ -219,6 +220,27 @@ def _reinforce(r: War) -> None:
     for seat, more in zip(order, given, strict=False):
         for castle in islice(cycle(standing_castles(r, seat)), more):
             recruit(r, seat, castle.troop, castle.id)
+
+
+def file_picks(r: War, seat: Seat, picks: tuple[str, ...]) -> None:
+    """Take a ranked list into the state; a pick that is asked for goes by it if its clock runs out (5.2, WDW-16)."""
+    alter_side(r, seat, picks=picks)
+    question = r.state.pending.get(seat)
+    if question is not None and question.kind == "draft_pick" and r.state.options.rules_by(5):
+        free = free_generals(r)
+        default = next((card for card in picks if card in free), free[0])
+        r.state.pending[seat] = replace(question, default=(default,))
+
+
+def order_deployment(r: War, seat: Seat, orders: Choice) -> None:
+    """Let orders given during the deployment stand, though the clock deploys, or an answer lies ready (5.2, WDW-16)."""
+    state = r.state
+    question = state.pending.get(seat)
+    if question is None or question.kind != "deploy" or not state.options.rules_by(5):
+        return
+    state.pending[seat] = replace(question, default=(*question.default[:PICKS], *orders))
+    if seat in state.answers:
+        state.answers[seat] = (*state.answers[seat][:PICKS], *orders)
 
 
 def draft_menu(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> Menu:

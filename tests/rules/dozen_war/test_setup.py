@@ -343,6 +343,58 @@ def test_a_ranked_list_filed_ahead_picks_without_waiting_and_is_seen_by_nobody_e
     assert state.pending[other].default == ("g02",)
 
 
+def test_5_2_a_ranked_list_filed_while_a_pick_is_asked_is_its_default() -> None:
+    """5.2: the default of a pick is the "first free general of its `pick_queue`, else lowest number"."""
+    state, _, chance = begun(2)
+    ((seat, decision),) = state.pending.items()
+    assert decision.default == ("g01",)
+    state, _ = GAME.submit(state, f"standing.{seat}", ("g09", "g03", "."), chance)
+    assert state.pending[seat].default == ("g09",)
+    before, _, chance = begun(2, rulings=4)
+    before, _ = GAME.submit(before, f"standing.{seat}", ("g09", "g03", "."), chance)
+    assert before.pending[seat].default == ("g01",), "an older edition (WDW-16)"
+
+
+def deploying(**options: Any) -> tuple[DozenState, Sampled]:
+    """Return a match of two at its deployment."""
+    state, _, _ = drafted(2, **options)
+    assert {d.kind for d in state.pending.values()} == {"deploy"}
+    return state, Sampled("setup")
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(5, ()), (4, ("general_lethal", "castle_lethal"))])
+def test_5_2_standing_orders_given_before_a_missed_deployment_stay(edition: int, asked: tuple[str, ...]) -> None:
+    """5.2: orders may be edited at any time, their default is "unchanged"; the clock deploys by number."""
+    state, chance = deploying(rulings=edition)
+    state, _ = GAME.submit(state, "standing.0", ("silent",), chance)
+    for seat in (Seat(0), Seat(1)):
+        question = state.pending[seat]
+        state, _ = GAME.submit(state, question.id, question.default, chance, by="clock")
+    assert state.stage == "play"
+    assert state.sides[0].orders.ask == asked
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(5, ("general_any", "castle_any")), (4, ())])
+def test_5_2_standing_orders_given_after_a_deployment_replace_those_in_it(edition: int, asked: tuple[str, ...]) -> None:
+    """A deploys with `silent`, orders `live` while B still deploys; what it ordered last counts."""
+    state, chance = deploying(rulings=edition)
+    cards = state.sides[0].generals
+    state, _ = GAME.submit(state, state.pending[Seat(0)].id, (*cards, "silent"), chance)
+    state, _ = GAME.submit(state, "standing.0", ("live",), chance)
+    state, _ = GAME.submit(state, state.pending[Seat(1)].id, state.pending[Seat(1)].default, chance)
+    assert state.stage == "play"
+    assert state.sides[0].orders.ask == asked
+    assert state.standing[Seat(0)] == (("live",) if edition == 5 else ("silent",))
+
+
+def test_5_2_a_deployment_after_standing_orders_brings_its_own() -> None:
+    state, chance = deploying()
+    state, _ = GAME.submit(state, "standing.0", ("silent",), chance)
+    state, _ = GAME.submit(state, state.pending[Seat(0)].id, (*state.sides[0].generals, "live"), chance)
+    state, _ = GAME.submit(state, state.pending[Seat(1)].id, state.pending[Seat(1)].default, chance)
+    assert state.sides[0].orders.ask == ("general_any", "castle_any")
+
+
 def test_the_order_of_random_requests_is_that_of_section_5() -> None:
     """5.1: corners, tokens, equipment, events, draft, order."""
     state, _, _ = begun(2)
