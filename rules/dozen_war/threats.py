@@ -9,29 +9,37 @@ from msgspec.structs import replace
 from rules.kernel.threats import Placed, Strike
 from rules.kernel.types import View
 
+from . import aims
 from .board import Board
 from .catalogue import Catalogue
 from .naming import whose_text
-from .state import Castle, DozenState, Unit
+from .state import Castle, DozenState, Unit, playing
 
 
 def strikes(book: Catalogue, view: View[DozenState]) -> Iterator[Strike]:
-    """Yield the units and castles that each unit could strike."""
+    """Yield the units and castles that each unit could strike; a castle with soldiers inside is none (DW-24)."""
     state = view.state
     if state.stage != "play":
         return
     board = Board(book.fields[state.seats], state)
-    for seat in state.order:
+    for seat in _to_play(state):
         for unit in board.of(seat):
-            met: dict[str, Unit | Castle] = {}
+            met: set[str] = set()
             for cell in (unit.at, *board.destinations(unit)):
                 moved = replace(unit, at=cell)
                 for at in board.lines(moved, board.range_of(moved)):
                     if board.is_foreign(seat, at):
-                        met.update((other.id, other) for other in board.at(at))
-                        castle = board.castles.get(at)
-                        met.update({castle.id: castle} if castle is not None else {})
-            yield from (Strike(_placed(board, unit), _placed(board, met[id_])) for id_ in sorted(met))
+                        met.update(aims.enemies_on(board, seat, at))
+            struck = (state.castles.get(id_) or state.units[id_] for id_ in sorted(met))
+            yield from (Strike(_placed(board, unit), _placed(board, piece)) for piece in struck)
+
+
+def _to_play(state: DozenState) -> list[int]:
+    """Return the seats that have a turn to come or under way: not who has left, nor in the last round who had it."""
+    seats = playing(state)
+    if state.is_last_round and state.active in seats:
+        return seats[seats.index(state.active) :]
+    return seats
 
 
 def _placed(board: Board, piece: Unit | Castle) -> Placed:

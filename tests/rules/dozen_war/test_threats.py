@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel.types import Seat
 
 from .table import Table
+from .test_own_rulings import left
 
 
 def reached(*units: str) -> set[str]:
@@ -19,6 +22,38 @@ def test_dw_96_a_move_and_the_reach_of_an_attack_count_together() -> None:
     """Infantry goes 1 hex and strikes 1, cavalry goes 3: at distance 4 it alone reaches the other."""
     assert reached("A.i1 2,-1", "D.i1 0,-1") == {"a.i1 d.i1", "d.i1 a.i1"}
     assert reached("A.i1 3,-1", "D.c1 -1,-1") == {"d.c1 a.i1"}
+
+
+def in_danger(table: Table) -> set[tuple[int, str]]:
+    """Return whose attacks reach which hexes of others in their next turn."""
+    strikes = table.game.strikes(table.game.view(table.state, Seat(0)))
+    return {(one.by.seat, one.target.at) for one in strikes}
+
+
+def razing(*units: str, **more: Any) -> bool:
+    """Say whether A's infantry beside D's archer castle is told to be able to strike that castle."""
+    table = Table("A.i1 0,-4", "D.i9 -5,4", *units, **more)
+    strikes = table.game.strikes(table.game.view(table.state, Seat(0)))
+    castle = table.field.names[table.cell("D.Ka")]
+    return any(one.by.seat == 0 and one.target.at == castle and "castle" in str(one.target.name) for one in strikes)
+
+
+def test_dw_24_a_castle_with_a_soldier_inside_is_in_no_danger() -> None:
+    assert razing()
+    assert not razing("D.a1 D.Ka")
+    assert razing("D.G07 D.Ka")
+    assert not razing("D.G07 D.Ka", general_protects_castle=True)  # RDW-29
+
+
+def test_wdw_05_nobody_is_in_danger_of_a_side_that_has_left_or_has_no_turn_any_more() -> None:
+    """A and D stand side by side; D strikes no more once it has left, nor in the last round after its turn."""
+    units = ("A.i1 2,-1", "D.i1 1,-1", "B.i9 2,3")
+    assert {seat for seat, _ in in_danger(Table(*units))} == {0, 3}
+    assert {seat for seat, _ in in_danger(left(Table(*units), "D"))} == {0}
+    last = Table(*units, round=8)
+    assert {seat for seat, _ in in_danger(last)} == {0, 3}
+    last.state.order = (3, 1, 2, 0)
+    assert {seat for seat, _ in in_danger(last)} == {0}
 
 
 def test_p7_units_are_named_by_seat_and_sort_so_that_those_alike_have_one_name() -> None:
