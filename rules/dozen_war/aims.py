@@ -142,7 +142,7 @@ def _effect_fault(board: Board, kind: Card | Skill, unit: Unit) -> Refusal | Non
     if ops.isdisjoint(LIMITED):
         return None
     if "boost_move" in ops and (unit.moved or unit.done):
-        return refusal("DW-94", "has_moved")
+        return refusal("DW-94", "has_moved") if unit.moved else refusal("DW-96", "done")
     if "extra_attack" in ops and (unit.general or not unit.basic):
         return refusal("DW-96", "no_attack_made")
     if "blink" in ops and not _lands(board, unit, kind.sum("blink")):
@@ -174,6 +174,16 @@ def own_castles(board: Board, seat: int, recruits: bool) -> list[str]:
     """Return the own standing castles, with room for a soldier if one is recruited."""
     found = [c for c in board.castles.values() if c.seat == seat and (not recruits or board.soldiers(c.at) < 5)]
     return [c.id for c in sorted(found, key=lambda c: rank_of(c.id))]
+
+
+def castle_fault(board: Board, seat: int, token: str, clause: str) -> Refusal | None:
+    """Say why a castle does not serve its seat at all; None where it stands, or where it is no castle (DW-27)."""
+    castle = board.state.castles.get(token)
+    if castle is None:
+        return None
+    if castle.seat != seat:
+        return refusal(clause, "own_castles_only")
+    return None if castle.hp > 0 else refusal("DW-27", "razed")
 
 
 def robbed(board: Board, seat: int) -> list[int]:

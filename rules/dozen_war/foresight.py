@@ -98,7 +98,7 @@ def remarks(game: Base, view: View[DozenState], decision: Decision, choice: Choi
         return ()
     unit = turn.state.units[choice[0]]
     if choice[1] == "dig":
-        return (Refusal(word("remark", "curse"), "DW-78"),) if unit.hp == 1 else ()
+        return (Refusal(word("remark", "curse"), "DW-78"),) if unit.hp <= _worst_curse(turn) else ()
     fist = choice[1] in aims.FIST_DEEDS and turn.skill(unit, choice[1]).fist
     if choice[1] != "attack" and not fist:
         return ()
@@ -113,6 +113,12 @@ def _ended(turn: Turn) -> tuple[Refusal, ...]:
     if len(striking) > ENOUGH:
         return (Refusal(word("remark", "could_strike", "more", units=units, n=len(striking) - ENOUGH), "DW-101"),)
     return (Refusal(word("remark", "could_strike", units=units), "DW-101"),)
+
+
+def _worst_curse(turn: Turn) -> int:
+    """Return how much HP a token may cost that nobody has dug up yet (RDW-43)."""
+    left = (token for token in turn.book.tokens.values() if token.id not in turn.state.dug)
+    return max((effect.n for token in left for effect in token.effects if effect.op == "hurt"), default=0)
 
 
 def _struck(turn: Turn, choice: Choice) -> tuple[Refusal, ...]:

@@ -169,9 +169,20 @@ def card_menu(turn: Turn, card: str) -> Menu | None:
 
 def revive_menu(turn: Turn) -> Menu:
     """Return whom to revive and where (RDW-47)."""
-    castles = TokenStep(word("prompt", "castle"), turn.free_castles, _castle_option(turn))
+
+    def why_there(token: str) -> Refusal | None:
+        if token not in turn.state.castles:
+            return None
+        return aims.castle_fault(turn.board, turn.seat, token, "RDW-47") or refusal("RDW-47", "general_there")
+
+    def why(token: str) -> Refusal | None:
+        if token not in turn.book.generals:
+            return None
+        return refusal("DW-45", "alive" if token in turn.side.generals else "not_yours")
+
+    castles = TokenStep(word("prompt", "castle"), turn.free_castles, _castle_option(turn), why=why_there)
     return TokenStep(
-        word("prompt", "revive"), turn.dead, lambda card: Option(card, word("general", card)), lambda _: castles
+        word("prompt", "revive"), turn.dead, lambda card: Option(card, word("general", card)), lambda _: castles, why
     )
 
 
@@ -272,15 +283,23 @@ def _castles(turn: Turn, found: list[str], heals: bool) -> Menu:
     def doubted() -> list[Option]:
         return [Option(id_, piece_text(id_), at=names[castles[id_].at], doubt=word("doubt", "idle")) for id_ in idle]
 
-    return TokenStep(word("prompt", "castle"), lambda: [i for i in found if i not in idle], named, doubted=doubted)
+    def why(token: str) -> Refusal | None:
+        if token not in castles:
+            return None
+        return aims.castle_fault(turn.board, turn.seat, token, "DW-59") or refusal("DW-11", "full")
+
+    sure = [id_ for id_ in found if id_ not in idle]
+    return TokenStep(word("prompt", "castle"), lambda: sure, named, why=why, doubted=doubted)
 
 
 def _enemies(turn: Turn) -> Menu:
     """Return which other seat's hand is meant."""
     found = [BANNERS[seat] for seat in aims.robbed(turn.board, turn.seat)]
-    return TokenStep(
-        word("prompt", "enemy"),
-        lambda: found,
-        lambda token: Option(token, side_text(BANNERS.index(token))),
-        why=lambda token: refusal("DW-59", "nobody_robbed") if token in BANNERS else None,
-    )
+
+    def why(token: str) -> Refusal | None:
+        if token not in BANNERS[: turn.state.seats]:
+            return None
+        return refusal("DW-59", "own_target" if BANNERS.index(token) == turn.seat else "no_cards")
+
+    prompt = word("prompt", "enemy")
+    return TokenStep(prompt, lambda: found, lambda token: Option(token, side_text(BANNERS.index(token))), why=why)
