@@ -36,7 +36,8 @@ def menu_of(r: War, book: Catalogue, view: View[DozenState], decision: Decision)
         case "draft_list":
             return picks_menu(book)
         case "deploy":
-            return deploy_menu(state.sides[seat].generals, orders_menu(book))
+            generals = state.sides[seat].generals
+            return deploy_menu(generals, orders_menu(book, generals))
         case "discard":
             hand = sorted(state.sides[seat].hand)
             count = len(hand) - HAND
@@ -46,7 +47,7 @@ def menu_of(r: War, book: Catalogue, view: View[DozenState], decision: Decision)
 
             return pool(word("prompt", "discard", count=count), left, count, count)
         case "standing":
-            return picks_menu(book) if state.stage in BEFORE_PLAY else orders_menu(book)
+            return picks_menu(book) if state.stage in BEFORE_PLAY else orders_menu(book, state.sides[seat].generals)
         case _:
             frame = state.agenda[-1]
             if isinstance(frame, Volleying):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kernel.menu import STOP, Menu, Some, Then
 from rules.kernel.steps import TokenStep
@@ -45,22 +45,23 @@ ALERT: Choice = (
 """The orders of players that think about every hit, since nobody waits for them."""
 
 
-def orders_menu(book: Catalogue) -> Menu:
-    """Return what a seat may order for the time when others act."""
-    return fixed("policy", *POLICIES, OWN, then=lambda token: _own(book) if token == OWN else None)
+def orders_menu(book: Catalogue, own: Sequence[str]) -> Menu:
+    """Return what a seat may order for the time when others act; of generals that are not its `own`, with a doubt."""
+    return fixed("policy", *POLICIES, OWN, then=lambda token: _own(book, own) if token == OWN else None)
 
 
-def _own(book: Catalogue) -> Menu:
+def _own(book: Catalogue, own: Sequence[str]) -> Menu:
     asked = _several("ask", ASKS)
     rules = Some(
         word("prompt", "rules"),
-        lambda taken: _use(book),
+        lambda taken: _use(book, own),
         fold=lambda so, item: (*so, *item),
         most=MOST_RULES,
         rows=True,
     )
-    generals, cards = tuple(book.generals), tuple(book.cards)
-    loot = Some(word("prompt", "loot_to"), lambda taken: _left(generals, taken, "loot_to", "general"))
+    cards = tuple(book.cards)
+    others = [card for card in book.generals if card not in own]
+    loot = Some(word("prompt", "loot_to"), lambda taken: _left(own, taken, "loot_to", "general", others))
     dropped = Some(word("prompt", "discard_first"), lambda taken: _left(cards, taken, "discard_first", "card"))
     tail = Then(loot, lambda _: Then(dropped, lambda _: fixed("auto_discard", "no", "yes", default="no")))
     soldier = fixed("counter_soldier", *COUNTERS, then=lambda _: tail, default="never")
@@ -76,16 +77,27 @@ def _several(kind: str, tokens: tuple[str, ...]) -> Menu:
     return Some(word("prompt", kind), each, ordered=False)
 
 
-def _left(tokens: tuple[str, ...], taken: Choice, prompt: str, kind: str) -> Menu:
+def _left(tokens: Sequence[str], taken: Choice, prompt: str, kind: str, idle: Sequence[str] = ()) -> Menu:
     held = frozenset(taken)
     left = [token for token in tokens if token not in held]
-    return TokenStep(word("prompt", prompt), lambda: left, lambda token: Option(token, word(kind, token)))
+
+    def doubted() -> list[Option]:
+        doubt = word("doubt", "idle")
+        return [Option(token, word(kind, token), doubt=doubt) for token in idle if token not in held]
+
+    named = word("prompt", prompt)
+    return TokenStep(named, lambda: left, lambda token: Option(token, word(kind, token)), doubted=doubted)
 
 
-def _use(book: Catalogue) -> Menu:
+def _use(book: Catalogue, own: Sequence[str]) -> Menu:
     skills = [f"{id_}.{n}" for id_, general in book.generals.items() for n in (1, 2, 3) if general.skills[n - 1].defend]
     cards = [id_ for id_, card in book.cards.items() if card.icon == "defence"]
-    tokens = [GUARD, GUARD_ALSO, *cards, *skills]
+    mine = [skill for skill in skills if skill.partition(".")[0] in own]
+    tokens = [GUARD, GUARD_ALSO, *cards, *mine]
+
+    def doubted() -> list[Option]:
+        doubt = word("doubt", "idle")
+        return [Option(skill, use_text(skill), doubt=doubt) for skill in skills if skill not in mine]
 
     def named(token: str) -> Option:
         return Option(token, word("use", token) if token in (GUARD, GUARD_ALSO) else use_text(token))
@@ -93,7 +105,7 @@ def _use(book: Catalogue) -> Menu:
     def then(token: str) -> Menu:
         return fixed("when", *WHENS, then=lambda _: _classes())
 
-    return TokenStep(word("prompt", "use"), lambda: tokens, named, then)
+    return TokenStep(word("prompt", "use"), lambda: tokens, named, then, doubted=doubted)
 
 
 def _classes() -> Menu:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.dozen_war.state import Orders
+from rules.kernel.types import Decision, Seat
 
 from .matches import NEVER
 from .table import Table
@@ -65,3 +66,26 @@ def test_5_2_nobody_else_sees_that_orders_were_given() -> None:
     assert table.side("D").coming != table.side("D").orders == Orders()
     for seat in range(3):
         assert table.game.dump(table.view(seat).state) == twin.game.dump(twin.view(seat).state)
+
+
+def offered(table: Table, text: str) -> tuple[set[str], set[str]]:
+    """Return what A's standing orders offer after some tokens: plainly, and with a doubt."""
+    decision = Decision("standing.0", Seat(0), "standing", clock="side")
+    options = table.game.options_at(table.view(0), decision, tuple(text.split()), wide=True).options
+    return {o.token for o in options if o.doubt is None}, {o.token for o in options if o.doubt is not None}
+
+
+def test_5_4_map_pieces_go_by_orders_to_own_generals() -> None:
+    """5.4 `loot_to`: "ordered list of own generals"; others are written down and come to nothing."""
+    table = Table("A.G04 1,1", "A.G05 -", "D.G08 0,-1")
+    plain, doubted = offered(table, "own . done never never")
+    assert plain == {"g04", "g05", "."}
+    assert {"g01", "g08"} <= doubted
+    table.order("A", "own . done never never g08 g05 . . no")
+    assert table.side("A").orders.loot == ("g08", "g05")
+
+
+def test_5_4_entries_use_skills_of_own_generals() -> None:
+    plain, doubted = offered(Table("A.G04 1,1", "A.G05 -", "D.G08 0,-1"), "own .")
+    assert {token for token in plain if token.startswith("g0")} == {"g04.3", "g05.1"}
+    assert {"g08.1", "g10.3"} <= doubted
