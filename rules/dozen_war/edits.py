@@ -19,7 +19,7 @@ from .field import Field
 from .naming import piece_text, side_text
 from .state import Castle, DozenState, Unit, general_id, rank_of
 from .supply import new_soldier
-from .words import BANNERS, CASTLE_HP, GENERAL_HP, HP, SOLDIERS, STACK, word
+from .words import BANNERS, CASTLE_HP, GENERAL_HP, HAND, HP, SOLDIERS, STACK, word
 
 HIT_POINTS, GOLD, KILLS, RAZED, READY = "hp", "gold", "kills", "razed", "ready"
 MOST_GOLD, MOST_GLORY = 40, 12
@@ -51,7 +51,7 @@ def menu(book: Catalogue, state: DozenState) -> Menu | None:
             ),
             edits.REMOVE: edits.which(_pieces(field, [u for u in units if _may_go(state, u)])),
             edits.PUT: edits.which(_seats(state), lambda token: _putting(book, board, BANNERS.index(token))),
-            GIVE: edits.which(_seats(state), lambda _: edits.which(_cards((*state.discards, *state.deck)))),
+            GIVE: edits.which(_with_room(state), lambda _: edits.which(_cards((*state.discards, *state.deck)))),
             TAKE: edits.which(
                 [o for o in _seats(state) if state.sides[BANNERS.index(o.token)].hand],
                 lambda token: edits.which(_cards(state.sides[BANNERS.index(token)].hand)),
@@ -126,6 +126,12 @@ def whole(piece: Unit | Castle) -> int:
 
 def _seats(state: DozenState) -> list[Option]:
     return [Option(BANNERS[seat], side_text(seat)) for seat in state.still_in if not state.sides[seat].fallen]
+
+
+def _with_room(state: DozenState) -> list[Option]:
+    """Return the seats that may hold a card more; before the fifth edition any (DW-63, RDW-41, WDW-16)."""
+    room = [o for o in _seats(state) if len(state.sides[BANNERS.index(o.token)].hand) < HAND]
+    return room if state.options.rules_by(5) else _seats(state)
 
 
 def _pieces(field: Field, pieces: Iterable[Unit | Castle]) -> list[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.cursor import root, walk
 from rules.kernel.types import Seat
 
 from .matches import shipped
@@ -207,3 +208,13 @@ def test_dw_62_a_card_answers_one_hit_only() -> None:
     table.say("a.g01 s3 1,1")
     assert table.refused("reply e31 . - - e31 . - -") in ("DW-62", "UnreadableText")
     table.say("reply e31 . - - . - -").check("B.c1 hp 1", "gone B.a1")
+
+
+@pytest.mark.parametrize(("edition", "full"), [(5, set[str]()), (4, {"crane"})])
+def test_dw_63_a_host_gives_no_seventh_card(edition: int, full: set[str]) -> None:
+    """A hand holds at most six outside supply, too: "Hand limit always holds" (RDW-41)."""
+    six = "A e01 e02 e03 e04 e05 e06; B e07 e08 e09 e10 e11"
+    table = Table("A.i1 1,1", "B.i1 2,3", "C.i1 -2,3", "D.i1 -1,-1", hands=six, edition=edition)
+    menu = table.game.edits(table.state)
+    assert menu is not None
+    assert {option.token for option in walk(root(menu), ("give",)).options()} == {*full, "tiger", "lotus", "wave"}
