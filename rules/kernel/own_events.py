@@ -139,6 +139,29 @@ class Tallied(EventData, frozen=True):
     reason: dict[str, str]
 
 
+class Held(EventData, frozen=True):
+    """The match stands still until a host has looked at something, given as a text."""
+
+    what: dict[str, Any]
+
+
+class Approved(EventData, frozen=True):
+    """A host approves of what the match waited for."""
+
+    reason: dict[str, str]
+
+
+class SentBack(EventData, frozen=True):
+    """A host has a seat answer again what the match waited for."""
+
+    seat: int
+    reason: dict[str, str]
+
+
+class PassedBy(EventData, frozen=True):
+    """Nobody looked at what the match waited for, and it goes on."""
+
+
 class Voided(EventData, frozen=True):
     """A host ends the match without result."""
 
@@ -148,7 +171,7 @@ class Voided(EventData, frozen=True):
 OwnEvent = (
     Ready | Conceded | Eliminated | DrawOffered | DrawAccepted | DrawDeclined | DrawWithdrawn | DrawLapsed
     | StandingSet | ListStopped | ListSkipped | ListDropped | Reverted | TakenBack | Edited | Altered | Awarded
-    | Tallied | Voided
+    | Tallied | Held | Approved | SentBack | PassedBy | Voided
 )  # fmt: skip
 
 EVENTS = EventTypes[OwnEvent](*get_args(OwnEvent))

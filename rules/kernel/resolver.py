@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Generic
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from . import own_events, queue
 from .ahead import Ahead
 from .chance import Chance, Unforeseen
 from .events import EventData
+from .looks import Look
 from .stakes import Heeded, Note
 from .told import written
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
@@ -63,6 +65,11 @@ class Resolver(Generic[S]):
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""
         self.state.agenda.extend(reversed(frames))
+
+    def hold(self, look: Look, what: Text) -> None:
+        """Let the match stand still until a host has looked at `what`, from public facts alone; `look` runs then."""
+        self.tell(own_events.Held({"key": what.key, "args": to_builtins(what.args)}))
+        self.push(look)
 
     def question(
         self,
@@ -196,10 +203,10 @@ class Resolver(Generic[S]):
         self._ready = {}
 
     def run(self) -> None:
-        """Run the agenda until a question is open, the match is over or nothing is left."""
+        """Run the agenda until a question is open, a host has to look, the match is over or nothing is left."""
         state = self.state
         steps = 0
-        while state.agenda and not state.pending:
+        while state.agenda and not state.pending and not isinstance(state.agenda[-1], Look):
             answers = self._ready
             if answers:
                 self._ready = {}

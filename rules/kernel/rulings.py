@@ -1,8 +1,9 @@
 """What a host may put into the log beside answers: back to an earlier step, an edit, time is up, an award, no result.
 
-A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`, or
-`take_back n seat` where no host rules but the players agree. It is applied, stored and replayed like an answer, so
-that a record with rulings verifies as it was played.
+A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`; where
+the match waits for a look (`looks`) also `approve` and `send_back seat`. No host rules but the players agree on
+`take_back n seat`, and time on `passed_by`. It is applied, stored and replayed like an answer, so that a record with
+rulings verifies as it was played.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import cursor, own_events, queue
+from . import cursor, looks, own_events, queue
 from .chance import Chance
 from .course import Course
 from .errors import AlreadyOver, IllegalChoice, RulingRefused
@@ -23,11 +24,15 @@ from .types import Choice, Decision, Event, Field, Move, Option, Outcome, Refusa
 
 HOST = "host"
 REVERT, EDIT, TALLY, AWARD, VOID = "revert", "edit", "tally", "award", "void"
+APPROVE, SEND_BACK = "approve", "send_back"
 REASON = Field(Text("ruling.reason"), 1, 200)
 """Why it was ruled so: the last token of every ruling, for all to read."""
 
 TAKE_BACK = "take_back"
 """A step back that no host rules: `take_back n seat`, a seat takes its last answer back as the players agreed."""
+
+PASSED_BY: Choice = ("passed_by",)
+"""What waits for a look goes on without: nobody looked in time, or there is nobody to. Hosts are not offered it."""
 
 EDITED, WENT_BACK = Refusal(Text("error.list_edited")), Refusal(Text("error.list_reverted"))
 """Why answers sent ahead go no further where a host has changed the position, or a step was taken back."""
@@ -46,9 +51,12 @@ def menu(game: Course[Any], state: Any, steps: int) -> Menu:
             return _counted(Text("ruling.step"), steps, _reason())
         if token == AWARD:
             return _ranks(state.seats, ())
+        if token == SEND_BACK:
+            return _whose(state.seats)
         return _reason()
 
-    verbs = [*([REVERT] if steps else []), *([TALLY] if game.tally(state) else []), AWARD, VOID]
+    looked = [APPROVE, SEND_BACK] if looks.due(state) else []
+    verbs = [*looked, *([REVERT] if steps else []), *([TALLY] if game.tally(state) else []), AWARD, VOID]
     edits = game.edits(state)
     options = [Option(verb, Text(f"ruling.{verb}")) for verb in verbs]
     if edits is not None:
@@ -67,11 +75,17 @@ def apply(
         raise AlreadyOver("the match is over")
     if choice[:1] == (TAKE_BACK,):
         return _taken_back(game, state, choice[1:], chance, steps, back)
+    if choice == PASSED_BY and looks.due(state):
+        return _looked_at(game, state, choice, chance, own_events.PassedBy())
     cursor.check(cursor.root(menu(game, state, steps)), choice)
     verb, args, reason = choice[0], choice[1:-1], choice[-1][1:]
     said = {"user": reason}
     if verb == REVERT:
         return _gone_back(game, back(int(args[0])), state, chance, own_events.Reverted(said))
+    if verb == APPROVE:
+        return _looked_at(game, state, choice, chance, own_events.Approved(said))
+    if verb == SEND_BACK:
+        return _looked_at(game, state, choice, chance, own_events.SentBack(int(args[0]), said))
     new = state.copy()
     new.ply += 1
     r = Resolver(game, new, chance)
@@ -112,6 +126,25 @@ def step_of(choice: Choice) -> int | None:
 def is_void(outcome: Outcome | None) -> bool:
     """Say whether a match was ended without result."""
     return outcome is not None and outcome.reason.key == "over.void"
+
+
+def _looked_at(
+    game: Course[Any], state: Any, choice: Choice, chance: Chance | None, told: EventData
+) -> tuple[Any, tuple[Event, ...]]:
+    """Return the position that a match goes on from which waited for a look, and what is told."""
+    new = state.copy()
+    new.ply += 1
+    r = Resolver(game, new, chance)
+    r.tell(told)
+    look: looks.Look = new.agenda.pop()
+    if choice[0] == SEND_BACK:
+        look.sent_back(r, Seat(int(choice[1])))
+    else:
+        look.run(r, {})
+    r.run()
+    if new.lists:
+        queue.review(r)
+    return new, tuple(r.events)
 
 
 def _taken_back(
@@ -195,6 +228,12 @@ def _counted(prompt: Text, below: int, then: Menu | None) -> One:
         return [Option(str(n), Text("ruling.number", {"n": n})) for n in range(below)]
 
     return One(prompt, options, lambda _: then, judge)
+
+
+def _whose(seats: int) -> Menu:
+    """Return a choice of the seat whose answer is sent back, and of the reason."""
+    listed = [Option(str(n), Text("ruling.seat", {"seat": n})) for n in range(seats)]
+    return One(Text("ruling.taker"), lambda: listed, lambda _: _reason())
 
 
 def _ranks(seats: int, given: Choice) -> Menu:

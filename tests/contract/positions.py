@@ -13,6 +13,7 @@ from zlib import crc32
 from bot.cli.games import shipped
 from rules import GAMES
 from rules.ai.random import random_choice
+from rules.kernel import looks, rulings
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -168,6 +169,21 @@ def label(case: Case) -> str:
     return f"{case.name}-{changed}-{case.seed}{table}"
 
 
+def looked_at(state: Any, rng: Random) -> Move:
+    """Return what a host says at random to what a match waits for."""
+    said = "=looked at"
+    seat = str(int(rng.random() * state.seats))
+    choice = (rulings.SEND_BACK, seat, said) if rng.random() < 0.5 else (rulings.APPROVE, said)
+    return Move("", choice, rulings.HOST)
+
+
+def stepped(played: Match, state: Any, index: int, move: Move) -> tuple[Any, tuple[Event, ...]]:
+    """Apply the move of a match at this place, an answer or a host's ruling, to a position like its own."""
+    if rulings.is_ruling(move):
+        return played.game.rule(state, move.choice, played.chance(), index, played.states.__getitem__)
+    return played.game.submit(state, move.decision, move.choice, played.chance(), then=move.then)
+
+
 @cache
 def match(index: int) -> Match:
     """Play a registered game's match."""
@@ -183,6 +199,13 @@ def play(played: Game[Any], case: Case) -> Match:
     state, events = played.start(options, chance, case.size)
     states, all_events, moves, points = [state], [events], [], []
     while state.outcome is None:
+        if looks.due(state) is not None:
+            ruling = looked_at(state, rng)
+            state, events = played.rule(state, ruling.choice, chance, len(moves), states.__getitem__)
+            moves.append(ruling)
+            states.append(state)
+            all_events.append(events)
+            continue
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]
         choice = random_choice(played, played.view(state, seat), decision, rng)

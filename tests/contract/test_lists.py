@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.kernel.rulings import is_ruling
 from rules.kernel.types import Choice, Event, Move
 
-from .positions import Match
+from .positions import Match, stepped
 
 LIST_EVENTS = frozenset({"list_stopped", "list_dropped"})
 
 
 def rest_of_turn(played: Match, index: int) -> tuple[Choice, ...]:
     """Return what the seat of a move went on to answer in the same turn, through what others answered between."""
-    seat = played.points[index].decision.seat
+    at = next(number for number, point in enumerate(played.points) if point.before == index)
+    seat = played.points[at].decision.seat
     found: list[Choice] = []
-    for point in played.points[index + 1 :]:
+    for point in played.points[at + 1 :]:
         if point.decision.seat == seat:
             if not point.decision.continues:
                 break
@@ -40,12 +42,12 @@ def test_a_list_is_nothing_but_its_entries(played: Match) -> None:
     state, _ = game.start(played.options, played.chance(), played.size)
     sent: list[Move] = []
     for index, move in enumerate(played.moves):
-        due = game.queued(state)
+        due = move if is_ruling(move) else game.queued(state)
         if due is None:
             due = Move(move.decision, move.choice, then=rest_of_turn(played, index))
         assert (due.decision, due.choice) == (move.decision, move.choice)
         sent.append(due)
-        state, events = game.submit(state, due.decision, due.choice, played.chance(), then=due.then)
+        state, events = stepped(played, state, index, due)
         assert told(events) == list(played.events[index + 1])
         assert bare(played, state) == played.dumps[index + 1]
     assert state.lists == {}
