@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.ai import MEASURING
 from rules.ai.turns import turn
+from rules.kernel import looks, rulings
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -121,6 +122,12 @@ def play(
     for seat in state.still_in if ahead else ():
         state = file(seat)
     while state.outcome is None:
+        if looks.due(state) is not None:  # no host looks on
+            ruling = Move("", rulings.PASSED_BY, rulings.HOST)
+            state, told = game.rule(state, ruling.choice, chance, len(played.moves), _nowhere)
+            played.events += told
+            played.moves.append(ruling)
+            continue
         due = game.queued(state) if ahead else None
         if due is not None:
             state = submit(due.decision, due.choice)
@@ -146,6 +153,10 @@ def play(
         state = submit(decision.id, choice, view, then)
     played.state = state
     return played
+
+
+def _nowhere(step: int) -> Any:
+    raise LookupError(f"nothing is taken back to step {step}")
 
 
 def count(game: Game[Any], played: Played, tally: Tally) -> None:
