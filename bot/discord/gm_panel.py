@@ -17,6 +17,7 @@ from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.log_lines import bullets, event_lines
 from bot.show.words import Words, seat_text
+from bot.storage.rows import PAUSED
 from bot.storage.ruled import REJECTED, UPHELD
 from discord_limits import limits
 from rules.kernel.types import Event, Text
@@ -134,7 +135,7 @@ def _is_wanted(act: str, summary: Summary, ruled: bool, waiting: bool) -> bool:
     waits = {
         "decide": summary.dispute is not None,
         "approve": summary.looked_at,
-        "admit": bool(summary.handed),
+        "admit": summary.held_back or (bool(summary.handed) and summary.row.status != PAUSED),
         "pause": not waiting,
         "undo": ruled,
     }
@@ -215,8 +216,13 @@ async def entries(press: Press, summary: Summary) -> Post:
         said = await asyncio.to_thread(spoken.sentences, words, q, one.choice)
         lines += [f"**{shown}**", posts.clip_lines(said, ENTRY_ROOM // len(waiting))]
         for act, key, style in zip(ENTRIES, ("yes", "no"), (Style.success, Style.danger), strict=True):
+            if summary.held_back and act == "admit":
+                continue  # all that was entered is approved at once
             custom_id = ids.make(VERB, summary.row.id, decision=act, step=str(one.seat + 1))
             buttons.append(posts.button(custom_id, words.plain.say(f"discord.gm.entry.{key}", seat=one.seat), style))
+    if waiting and summary.held_back:
+        approve = ids.make(VERB, summary.row.id, decision="approve")
+        buttons.append(posts.button(approve, words.plain.say("discord.gm.do.approve"), Style.success))
     if not waiting:
         lines[1:] = [words.say("service.error.nothing_to_approve", match=summary.row.id)]
     buttons.append(posts.button(ids.make(VERB, summary.row.id), words.plain.say("panel.button.back")))

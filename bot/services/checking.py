@@ -95,13 +95,16 @@ class Checking(ABC):
 
     def send_back(self, seat: int) -> None:
         """Ask a seat again what it had handed in, with all the time of an entry, from what it had made."""
-        place = self.seats[seat]
-        decision = self.state.pending[Seat(seat)]
-        choice = place.handed[2:]
-        self.seats[seat] = msgspec.structs.replace(place, handed=(REFUSED, *place.handed[1:]))
-        self._actors.add(seat)
         rest = tuple(d for d in self.bundle.deadlines if d.seat != seat or d.kind not in (ANSWER, REMINDER, NUDGE))
         self.bundle = msgspec.structs.replace(self.bundle, deadlines=rest)
+        self.begin_from(seat, self.seats[seat].handed[2:])
+        self.notes.turn_refresh()
+
+    def begin_from(self, seat: int, choice: Choice) -> None:
+        """Let a seat begin from what the staff have sent back, which its clock does not give for it."""
+        decision = self.state.pending[Seat(seat)]
+        self.seats[seat] = msgspec.structs.replace(self.seats[seat], handed=(REFUSED, decision.kind, *choice))
+        self._actors.add(seat)
         try:
             self.game.check(self.game.view(self.state, decision.seat), decision, choice)
         except RulesError:
@@ -116,7 +119,6 @@ class Checking(ABC):
                 choice=choice,
                 saved=self.now,
             )
-        self.notes.turn_refresh()
 
     def _forget_handed(self) -> None:
         """Forget what was handed in, or sent back, for a question that is not asked any more."""

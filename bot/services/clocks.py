@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
+from rules.kernel import looks, rulings
 from rules.kernel.types import Decision, Move, Privacy, Seat, Text
 
 from .again import Again
@@ -24,7 +25,7 @@ from .missed import warning
 from .notes import Notes
 from .presets import parse_preset
 from .progress import Progress
-from .staff_holds import open_dispute
+from .staff_holds import looked_at, open_dispute
 from .stops import Stops
 from .timing import (
     ANSWER,
@@ -218,9 +219,13 @@ class Clocks:
             elif bundle.row.status == PAUSED and (dispute := open_dispute(bundle)) is not None:
                 await self._disputes.lapse(bundle, dispute)
             elif bundle.row.status == PAUSED:
-                looked_at = hold is not None and hold.looked_at
-                said = Text("service.approval.lapsed" if looked_at else "service.pause.ended")
-                await self._stops.go_on(bundle, said)
+                is_look = hold is not None and hold.looked_at
+                said = Text("service.approval.lapsed" if is_look else "service.pause.ended")
+                if is_look and looks.due(await self._desk.state(bundle)) is not None:
+                    now = self._desk.clock.now()
+                    await self._matches.carry_out(looked_at(bundle, now), rulings.PASSED_BY, said=said)
+                else:
+                    await self._stops.go_on(bundle, said)
             else:
                 await self._desk.store.take(deadline.id)
 

@@ -15,7 +15,7 @@ from .notes import reminder_sort
 from .presets import DAY
 from .seating import is_vacant, people_in
 from .series import following
-from .staff_holds import kept_for_a_look
+from .staff_holds import look_text, shown_to_staff
 from .timing import (
     ANSWER,
     ARCHIVE,
@@ -90,11 +90,9 @@ class Consequences(Checking):
         )
 
     def _kept_for_a_look(self, row: MatchRow) -> tuple[MatchRow, Deadline]:
-        """Let the match stand still until the staff have looked at what the rules let them, as long as a clock runs."""
-        seconds = max(self._preset.more(question.clock) for question in self.state.pending.values())
-        row, until = kept_for_a_look(row, seconds, self.now)
-        args = {"what": msgspec.to_builtins(self.game.awaits(self.state)), "until": {"time": until.due, "style": "f"}}
-        self.notes.notice(Text("service.approval.waits", args), people_in(self.bundle))
+        """Let the match stand still until the staff have looked at what the rules let them, and say so."""
+        row, until = shown_to_staff(self.bundle, row, self.state, self.now)
+        self.notes.notice(look_text(self.game.awaits(self.state), until), people_in(self.bundle))
         return row, until
 
     @property
@@ -208,7 +206,8 @@ class Consequences(Checking):
             self.notes.match_over(self._first, until)
             self.notes.lobby_post()
         elif changed:
-            waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
+            asked = [self.seats[s] for s in self.state.pending if s not in self.state.answers]
+            waits_for_ai = bool(asked) and all(place.ai for place in asked)
             self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0, self._quiet())
         elif any(event.kind != READY for event in seen):
             asked = [s for s in self.state.still_in if self.state.offers and s not in self.state.offers]

@@ -9,12 +9,12 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import Draft, MoveRow, SeatRow
-from rules.kernel import cursor, queue
+from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
-from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
+from rules.kernel.rulings import EDIT, HOST, PASSED_BY, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Privacy, Refusal, Seat, State, Text, View
 
 from .consequences import Consequences, open_ids
@@ -135,9 +135,14 @@ class Progress(Consequences):
             following = self.state.pending.get(seat)
 
     def send_due(self) -> None:
-        """Give the answers that wait in the state and those that are forced, of whichever seat, until none is due."""
+        """Give the answers that wait in the state and those that are forced, of whichever seat, until none is due.
+
+        Where a match has no staff, what they would look at goes on at once.
+        """
         while (move := self.game.queued(self.state) or self._forced()) is not None:
             self._submit(move, None)
+        if not self.row.guild and looks.due(self.state) is not None:
+            self.rule(PASSED_BY, nowhere)
 
     def _forced(self) -> Move | None:
         """Return what is sent by itself: nothing that staff look at first, nor in a lesson, where each step counts."""
@@ -271,6 +276,11 @@ class Progress(Consequences):
                 del self.drafts[seat]
             elif draft.decision != plan.id:
                 self.drafts[seat] = msgspec.structs.replace(draft, decision=plan.id, about=dict(plan.about))
+
+
+def nowhere(step: int) -> State:
+    """Stand for the earlier positions where a ruling goes back to none."""
+    raise LookupError(f"nothing is taken back to step {step}")
 
 
 def belongs(draft: Draft, plan: Decision) -> bool:

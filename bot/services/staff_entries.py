@@ -1,4 +1,8 @@
-"""What seats hand in for the staff to look at before it counts: read, approved, or sent back with the reason."""
+"""What seats hand in for the staff to look at before it counts: read, approved, or sent back with the reason.
+
+Either an entry waits beside the match, which knows nothing of it yet (`MatchRow.checked`), or the match itself waits,
+with what was entered, by its rules (`rules.kernel.looks`).
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,21 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.kernel.types import Choice, Decision, Seat, View
+from bot.storage.aggregates import Bundle
+from bot.storage.rows import PLAYING, SETUP, MoveRow
+from rules.kernel import looks, rulings
+from rules.kernel.doors import is_aside
+from rules.kernel.types import Choice, Decision, Seat, State, View
 
 from .acts import Acts, Doing, told
 from .desk import Desk
 from .library import AnyGame
 from .matches import Matches
-from .progress import Progress
-from .seating import Accepted, people_in
+from .progress import Progress, nowhere
+from .seating import Accepted, people_in, require_status
 from .staff import Caller, Staff
 from .staff_errors import NothingHandedIn
+from .staff_holds import looked_at
 from .substitutes import place_of
 
 
@@ -30,7 +39,7 @@ class HandedIn(NamedTuple):
 
 
 class StaffEntries:
-    """Acts on entries of matches whose staff look at them (`MatchRow.checked`)."""
+    """Acts on entries that the staff look at."""
 
     def __init__(self, desk: Desk, acts: Acts, staff: Staff, matches: Matches) -> None:
         self._desk = desk
@@ -43,6 +52,8 @@ class StaffEntries:
         bundle = await self._desk.look(match)
         await self._staff.require(caller, "admit", bundle)
         game, state = self._desk.library.of(bundle.row), await self._desk.state(bundle)
+        if looks.due(state) is not None:
+            return await self._entered(bundle)
         return tuple(
             HandedIn(s.seat, game, game.view(state, Seat(s.seat)), state.pending[Seat(s.seat)], s.handed[2:])
             for s in bundle.seats
@@ -66,6 +77,8 @@ class StaffEntries:
         async with self._acts.doing(match, caller, "refuse", reason, interaction) as doing:
             if doing.done:
                 return doing.done
+            if looks.due(await self._desk.state(doing.bundle)) is not None:
+                return await self._send_back(doing, seat, interaction)
             progress = await self._held(doing, seat)
             act = doing.act(seat={"seat": seat})
             progress.notes.notice(told(act), (seat,) if doing.bundle.seats[seat].player is not None else ())
@@ -73,7 +86,47 @@ class StaffEntries:
             change = msgspec.structs.replace(progress.change(interaction), act=act)
             return Accepted(match=await self._desk.commit(change, progress.state))
 
+    async def _send_back(self, doing: Doing, seat: int, key: str) -> Accepted:
+        """Let a match that waits for its staff ask a seat again, as a row of its log."""
+        place_of(doing.bundle, seat)
+        entered = {one.seat: one.choice for one in await self._entered(doing.bundle)}
+        progress = await self._matches.progress(looked_at(doing.bundle, doing.now))
+        act = doing.act(seat={"seat": seat})
+        progress.notes.notice(told(act), people_in(doing.bundle))
+        progress.rule((rulings.SEND_BACK, str(seat), f"={doing.reason}"), nowhere)
+        if seat in entered and not progress.seats[seat].ai:
+            progress.begin_from(seat, entered[seat])
+        change = msgspec.structs.replace(progress.change(key), act=act)
+        row = await self._desk.commit(change, progress.state)
+        return Accepted(match=row, events=tuple(progress.events))
+
+    async def _entered(self, bundle: Bundle) -> tuple[HandedIn, ...]:
+        """Return what each seat answered last, in a match that waits for the staff to look at that."""
+        game, steps = self._desk.library.of(bundle.row), await self._desk.store.steps(bundle.row.id, 0)
+        states: list[State] = [state for state, _ in await self._desk.replay(bundle, bundle.row.moves)]
+        last = {step.seat: step for step in _standing(steps) if step.seat is not None}
+        found: list[HandedIn] = []
+        for number, step in sorted(last.items()):
+            seat, before = Seat(number), states[step.index - 1]
+            decision = game.decision(before, step.decision)
+            found.append(HandedIn(number, game, game.view(before, seat), decision, step.choice))
+        return tuple(found)
+
     async def _held(self, doing: Doing, seat: int) -> Progress:
+        require_status(doing.bundle.row, (SETUP, PLAYING))
         if not place_of(doing.bundle, seat).waits:
             raise NothingHandedIn(f"seat {seat} of {doing.bundle.row.id} has handed in nothing", seat={"seat": seat})
         return await self._matches.progress(doing.bundle)
+
+
+def _standing(steps: list[MoveRow]) -> list[MoveRow]:
+    """Return the answers of a log, from its first step on, that no step back has undone."""
+    paths: list[list[MoveRow]] = [[]]
+    for step in steps:
+        if rulings.is_ruling(step.move):
+            back = rulings.step_of(step.move.choice)
+            paths.append(paths[-1] if back is None else paths[back])
+        else:
+            is_answer = step.seat is not None and not is_aside(step.move, step.seat)
+            paths.append([*paths[-1], step] if is_answer else paths[-1])
+    return paths[-1]

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import Hold, MatchRow, MoveRow
-from rules.kernel import openly, rulings
+from rules.kernel import looks, openly, rulings
 from rules.kernel.types import Choice, Event, Seat, View
 
 from .acts import Acts, Doing, told
@@ -23,7 +23,7 @@ from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, CLOCKED, Caller, Staff
 from .staff_errors import NothingRuled, NothingToApprove
-from .staff_holds import refuse_disputed
+from .staff_holds import looked_at, refuse_disputed
 from .stops import Stops
 
 STANDS_AFTER = 24
@@ -136,7 +136,10 @@ class StaffRulings:
             return await self.verdict(doing, (rulings.VOID, f"={doing.reason}"), hours)
 
     async def approve(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
-        """Let a match go on in which the staff have looked at what its rules let them; raise NothingToApprove."""
+        """Let a match go on in which the staff have looked at what its rules let them; raise NothingToApprove.
+
+        Where its rules wait for that, it is a row of the log.
+        """
         async with self._acts.doing(match, caller, "approve", reason, interaction) as doing:
             if doing.done:
                 return doing.done
@@ -144,7 +147,12 @@ class StaffRulings:
             if offer is None or offer.hold is None or not offer.hold.looked_at:
                 raise NothingToApprove(f"nothing waits in {doing.bundle.row.id}", match=doing.bundle.row.id)
             act = doing.act()
-            return await self._stops.let_go(doing.bundle, told(act), interaction, act)
+            if looks.due(await self._desk.state(doing.bundle)) is None:  # what its rules showed before, or took back
+                return await self._stops.let_go(doing.bundle, told(act), interaction, act)
+            choice = (rulings.APPROVE, f"={doing.reason}")
+            return await self._matches.carry_out(
+                looked_at(doing.bundle, doing.now), choice, interaction, told(act), act
+            )
 
     async def undo(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Take the last ruling back: a verdict that does not stand yet, else the match goes to where it was before it.

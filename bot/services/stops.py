@@ -7,6 +7,7 @@ import msgspec
 from bot.storage.aggregates import Bundle, Change
 from bot.storage.rows import PAUSED, PLAYING, Deadline, Hold, Offer, SeatRow
 from bot.storage.ruled import Act, Dispute
+from rules.kernel import looks
 from rules.kernel.types import Decision, Text
 
 from .absent import changed, ended
@@ -18,6 +19,7 @@ from .pause_ends import NOBODY, ends, held_by, holds, last_of
 from .presets import parse_preset
 from .rest import counted
 from .seating import Accepted, people_in
+from .staff_holds import look_text, shown_to_staff
 from .timing import ANSWER, LIMIT, RESUME, answer_deadline, limit_deadline, owner_of, standing_deadline
 
 
@@ -122,10 +124,14 @@ class Stops:
             rows.append(limit_deadline(bundle.row.id, now, offer.limit))
         notes = Notes(bundle.row.id, self._desk.ids, now)
         notes.notice(said, mention=people_in(bundle) if mention is None else mention)
-        notes.turn_refresh()
-        notes.seat_panels(bundle)
         before = PLAYING if offer is None else offer.before
         row = msgspec.structs.replace(bundle.row, status=before, offer=None)
+        if looks.due(state) is not None:  # it was taken back, while it stood still, to where the staff have to look
+            row, until = shown_to_staff(msgspec.structs.replace(bundle, deadlines=tuple(rows)), row, state, now)
+            notes.notice(look_text(self._desk.library.of(row).awaits(state), until), people_in(bundle))
+            rows = [until]
+        notes.turn_refresh()
+        notes.seat_panels(bundle)
         change = Change(
             row=row,
             at=now,

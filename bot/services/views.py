@@ -10,6 +10,7 @@ from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import GuildSettings, Player
 from bot.storage.rows import LIVE, PAUSED, READY, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
 from bot.storage.ruled import Dispute
+from rules.kernel import looks
 from rules.kernel.doors import is_aside
 from rules.kernel.types import Choice, Decision, Text, View
 
@@ -45,9 +46,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
     `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
-    approval; `handed`: seats whose entries do, and until when. `leaves`: who has said that they will be away. `limit`:
-    when it will have lasted as long as it may. `away`: the seats whose people are away, and until when. `full_view`:
-    how many turns later nothing is hidden from who only watches (0: everything is until the end).
+    approval, `held_back`: before anybody else sees it; `handed`: seats whose entries do, and until when. `leaves`: who
+    has said that they will be away. `limit`: when it will have lasted as long as it may. `away`: the seats whose people
+    are away, and until when. `full_view`: how many turns later nothing is hidden from who only watches (0: everything
+    is until the end).
     """
 
     row: MatchRow
@@ -59,6 +61,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     by_staff: bool = False
     dispute: Dispute | None = None
     looked_at: bool = False
+    held_back: bool = False
     handed: dict[int, int | None] = {}
     waits: int | None = None
     limit: int | None = None
@@ -236,8 +239,10 @@ class Views(History):
     async def _summary(self, bundle: Bundle) -> Summary:
         row = bundle.row
         to_act: tuple[ToAct, ...] = ()
+        held_back = False
         if row.status in (*RUNNING, PAUSED):
             state = await self._desk.state(bundle)
+            held_back = looks.due(state) is not None
             to_act = tuple(
                 ToAct(seat, _due(bundle, seat, decision.id), decision.clock)
                 for seat, decision in sorted(state.pending.items())
@@ -256,6 +261,7 @@ class Views(History):
             dispute=open_dispute(bundle),
             leaves=_leaves(bundle) if row.status in LIVE else (),
             looked_at=paused and row.offer is not None and row.offer.hold is not None and row.offer.hold.looked_at,
+            held_back=held_back,
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
             limit=next((d.due for d in bundle.deadlines if d.kind == LIMIT), None),
             away=away_now(bundle, self._desk.clock.now()) if row.status in (*RUNNING, PAUSED) else {},

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules.kernel import edits
+from rules.kernel import edits, looks
 from rules.kernel.menu import Menu
-from rules.kernel.types import Choice, Option, Text, Token
+from rules.kernel.own_events import Altered
+from rules.kernel.types import Choice, Option, Seat, Text, Token
 
 from . import pricing
 from .board import WALL
@@ -24,6 +25,8 @@ HP, MANA, DP = "hp", "mana", "dp"
 COST, PRICE = "cost", "price"
 MOST_APPRAISED = 2
 """By how much a host may change what the formula says of a self-made master (RSK-22)."""
+AWAITED = Text("skirmish.awaits.entries")
+"""What a host looks at; whose master is of whose own making is as secret as the rest of the entries (SK-06)."""
 MOST_DP = 20
 """Death points that can be set where a match has no target (RSK-14)."""
 
@@ -163,14 +166,15 @@ def self_made(state: SkirmishState) -> list[int]:
 
 
 def awaits(state: SkirmishState) -> Text | None:
-    """Say whose masters are looked at before the line-up, if the match is played so (RSK-22).
+    """Say what is looked at before the line-up, if the match is played so (RSK-22).
 
-    Once a line-up is locked no cost changes any more: it was chosen by the sum (SK-08, RSK-24).
+    A match of the first edition shows all units before, and its host looks while line-ups are asked for (WSK-11).
     """
+    if state.options.rules_by(2):
+        return AWAITED if looks.due(state) else None
     asked = {question.kind for question in state.pending.values()}
     is_due = state.options.master == "gm" and state.stage == "lineup" and asked == {"lineup"}
-    is_locked = bool(state.units) and state.options.rules_by(2)
-    made = self_made(state) if is_due and not is_locked else []
+    made = self_made(state) if is_due else []
     return Text("skirmish.awaits.master", {"sides": [side_text(SIDES[seat]) for seat in made]}) if made else None
 
 
@@ -211,7 +215,12 @@ def _appraise(e: Engine, verb: str, seat: int, new: int) -> None:
     else:
         ability = _ability(master)
         old, side.master = ability.mana, replace(master, ability=replace(ability, mana=new))
-    edits.figure(e.r, unit_text(e.book, e.state, tag), verb, old, new)
+    named = unit_text(e.book, e.state, tag)
+    if e.state.stage == "entry":  # the others learn what it is once all units are shown
+        about = {"what": named, "name": Text(f"edit.verb.{verb}"), "old": old, "new": new}
+        e.r.tell(Altered("figure", about), only=frozenset({Seat(seat)}))
+    else:
+        edits.figure(e.r, named, verb, old, new)
 
 
 def _master(state: SkirmishState, seat: int) -> UnitType:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from rules.kernel.forced import FORCED
+from rules.kernel.looks import Look
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
 from rules.kernel.stakes import lot
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from . import rows, setup, victory
+from . import edits, rows, setup, victory
 from .base import Base
 from .engine import Engine
 from .events import (
@@ -30,9 +31,9 @@ from .state import (
     MANA_CAP,
     SIDES,
     TURNS,
+    Side,
     SkirmishState,
     can_act,
-    slots_of,
 )
 from .terms import begin_terms, expire, start_effects
 
@@ -48,29 +49,67 @@ def bind(r: Resolver[Any]) -> Engine:
 
 
 class Entry(Frame, frozen=True):
-    """Both seats enter deck and master in secret; then every unit is public (SK-03 to SK-06, RSK-23)."""
+    """Both seats enter deck and master in secret; once masters are fixed every unit is public (SK-03 to SK-06, RSK-23).
+
+    Where a host looks at self-made masters, they are fixed once it has approved of them (RSK-22).
+    """
 
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
-        if not answers:
-            questions = (
-                r.question(Seat(s), "entry", setup.default_entry(bind(r)), clock="entry", secret=True, replaceable=True)
-                for s in (0, 1)
-            )
-            r.ask(self, *questions)
-            return
         e = bind(r)
-        entered: list[Entered] = []
-        for seat, choice in answers.items():
-            side = e.state.sides[seat]
-            side.deck, side.master = setup.read_entry(e.book.catalogue, choice)
-            side.reserve = tuple(slots_of(side))
-            entered.append(Entered([unit for unit in side.deck if unit], side.master.id))
-        e.tell(UnitsRevealed(*entered))
-        e.state.stage = "lineup"
-        if e.state.options.lineup == "open":
-            r.push(Coin(), OpenLineup(first=True), OpenLineup(first=False), Begin())
-        else:
-            r.push(Lineup(), Coin(), Begin())
+        if not answers:
+            r.ask(self, *(setup.entry_question(e, s) for s in (0, 1)))
+            return
+        take_entries(e, answers)
+
+
+class EntryAgain(Frame, frozen=True):
+    """A seat enters again what a host has sent back; what the other has entered stays secret (RSK-22)."""
+
+    seat: int
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        if not answers:
+            r.ask(self, setup.entry_question(e, self.seat))
+            return
+        take_entries(e, answers)
+
+
+class Approval(Look, frozen=True):
+    """Self-made masters wait for a host, who may change their prices or send an entry back (SK-05, SK-06, RSK-22)."""
+
+    clock: ClassVar[str] = "lineup"
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        reveal_units(bind(r))
+
+    def sent_back(self, r: Resolver[SkirmishState], seat: Seat) -> None:
+        r.state.sides[seat] = Side()
+        r.push(EntryAgain(seat))
+
+
+def take_entries(e: Engine, answers: Mapping[Seat, Choice]) -> None:
+    """Put entries into the match, and show all units unless a host looks at them first."""
+    for seat, choice in answers.items():
+        setup.enter(e, seat, choice)
+    options = e.state.options
+    if options.master == "gm" and options.rules_by(2) and edits.self_made(e.state):
+        e.r.hold(Approval(), edits.AWAITED)
+    else:
+        reveal_units(e)
+
+
+def reveal_units(e: Engine) -> None:
+    """Show all units of both sides, and go on to the line-up (SK-02, SK-06)."""
+    state = e.state
+    entered = ((side.deck, side.master) for side in state.sides)
+    shown = (Entered([unit for unit in deck if unit], "" if master is None else master.id) for deck, master in entered)
+    e.tell(UnitsRevealed(*shown))
+    state.stage = "lineup"
+    if state.options.lineup == "open":
+        e.r.push(Coin(), OpenLineup(first=True), OpenLineup(first=False), Begin())
+    else:
+        e.r.push(Lineup(), Coin(), Begin())
 
 
 class Lineup(Frame, frozen=True):
@@ -290,4 +329,7 @@ def count_miss(e: Engine, side: int) -> bool:
     return pool.missed >= CLOCK_MISS_LIMIT
 
 
-FRAMES = Entry | Lineup | OpenLineup | Coin | Begin | Turn | TurnEnd | BlindOrders | Phase | Orders | Order | PhaseEnd
+FRAMES = (
+    Entry | EntryAgain | Approval | Lineup | OpenLineup | Coin | Begin | Turn | TurnEnd | BlindOrders | Phase | Orders
+    | Order | PhaseEnd
+)  # fmt: skip

@@ -159,16 +159,18 @@ class Skirmish(Base):
             super().check_given(view, decision, choice)
 
     def mask(self, state: SkirmishState, seat: Seat | None) -> SkirmishState:
-        """Copy the state: what is secret in Skirmish are unresolved answers, which the kernel masks (5.3)."""
+        """Copy the state without units not yet shown (SK-06, 5.3); the kernel masks answers not yet resolved."""
         masked = state.copy()
         masked.sheets = {}
+        if state.stage == "entry":
+            masked.sides = [side if number == seat else Side() for number, side in enumerate(masked.sides)]
         return masked
 
     def guess(self, view: View[SkirmishState], rng: Random) -> SkirmishState:
         """Fill in a legal answer wherever the view only says that one was given."""
 
-        def answer(state: SkirmishState, seat: Seat) -> Choice:
-            return random_choice(self, self.view(state, seat), state.pending[seat], rng)
+        def answer(state: SkirmishState, question: Decision) -> Choice:
+            return random_choice(self, self.view(state, question.seat), question, rng)
 
         return secrets.guess(self._engine(view.state.copy()), answer)
 

@@ -32,6 +32,18 @@ def default_entry(e: Engine) -> Choice:
     return (PRESET, next(iter(catalogue.decks)), PRESET, next(iter(catalogue.masters)))
 
 
+def entry_question(e: Engine, seat: int) -> Decision:
+    """Ask a seat for deck and master (SK-03, SK-04)."""
+    return e.r.question(Seat(seat), "entry", default_entry(e), clock="entry", secret=True, replaceable=True)
+
+
+def enter(e: Engine, seat: int, choice: Choice) -> None:
+    """Give a side the deck and the master of its entry; all of it is reserve until the line-up (SK-09)."""
+    side = e.state.sides[seat]
+    side.deck, side.master = read_entry(e.book.catalogue, choice)
+    side.reserve = tuple(slots_of(side))
+
+
 def split_entry(choice: Choice) -> tuple[Choice, Choice]:
     """Take an entry apart into its deck tokens and its master tokens."""
     if choice[0] == PRESET:

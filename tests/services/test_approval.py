@@ -12,7 +12,7 @@ from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange
 from bot.storage.sqlite import SqliteStore
-from rules.kernel.errors import IllegalChoice
+from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.skirmish import master
 from rules.skirmish.game import Skirmish
 
@@ -20,13 +20,26 @@ from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeIds, FakeSender
 
 GM = Caller(CYD, GUILD, manager=True)
 WHY = "it heals more than it looks"
-GAME = shipped("skirmish")
-assert isinstance(GAME, Skirmish)
+SHIPPED = shipped("skirmish")
+assert isinstance(SHIPPED, Skirmish)
+GAME: Skirmish = SHIPPED
 MADE = next(unit for unit in GAME.catalogue.masters.values() if unit.ability is not None)
 DECKS = list(GAME.catalogue.decks)
 SELF_MADE = ("preset", DECKS[0], "make", *master.tokens_of(MADE, GAME.catalogue.tokens))
 """A deck with a master that is written like a prepared one, under a name of its own."""
+LINE_UP = ("m", "a1", "done")
 PREPARED = ("preset", DECKS[1], "preset", next(iter(GAME.catalogue.masters)))
+
+
+class First(Skirmish):
+    """The rules by which matches of the first edition go on."""
+
+    options = tuple(spec for spec in Skirmish.options if not spec.edition)
+
+
+@pytest.fixture
+def older(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Services:
+    return Services(store, Library([First(GAME.catalogue)]), sender, clock=clock, ids=FakeIds())
 
 
 @pytest.fixture
@@ -66,8 +79,10 @@ async def test_rsk_22_a_self_made_master_waits_for_a_gm_who_may_change_its_price
     assert (summary.row.status, summary.looked_at) == ("paused", True)
     await drain(skirmish, clock)
     assert "service.approval.waits" in [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
-    with pytest.raises(MatchPaused):
-        await line_up(skirmish, match)
+    assert summary.held_back
+    assert summary.to_act == ()
+    with pytest.raises(StaleDecision):
+        await skirmish.matches.submit(match, ANN, 0, "2.0", LINE_UP)
     for verb in (skirmish.staff_time.resume(match, GM, WHY), skirmish.staff_time.pause(match, GM, WHY)):
         with pytest.raises(ApprovalWaits):
             await verb
@@ -85,7 +100,8 @@ async def test_rsk_22_a_self_made_master_waits_for_a_gm_who_may_change_its_price
     await skirmish.edits.edit(match, GM, ("cost", "wm", str(MADE.cost + 2)), WHY)
     await skirmish.edits.edit(match, GM, ("price", "wm", str(MADE.ability.mana + 1)), WHY)
     await skirmish.rulings.approve(match, GM, WHY)
-    assert (await skirmish.views.summary(match)).row.status == "setup"
+    summary = await skirmish.views.summary(match)
+    assert (summary.row.status, summary.held_back) == ("setup", False)
     await line_up(skirmish, match)
     made = (await skirmish.views.seat(match, 1)).view.state.sides[0].master
     assert (made.cost, made.ability.mana) == (MADE.cost + 2, MADE.ability.mana + 1)
@@ -93,7 +109,183 @@ async def test_rsk_22_a_self_made_master_waits_for_a_gm_who_may_change_its_price
     with pytest.raises(NothingToApprove):
         await skirmish.rulings.approve(match, GM, WHY)
     await skirmish.rulings.award(match, GM, 0, WHY, hours=0)
-    assert (await skirmish.fairness.verify(match)).moves == 7
+    assert (await skirmish.fairness.verify(match)).moves == 8
+
+
+async def seen(services: Services, match: str) -> list[tuple[bool, ...]]:
+    """Return of each seat and of a spectator whether they see West's and East's units."""
+    views = [(await services.views.seat(match, seat)).view.state for seat in (0, 1, None)]
+    return [tuple(side.master is not None and bool(side.deck) for side in state.sides) for state in views]
+
+
+HIDDEN, SHOWN = [(True, False), (False, True), (False, False)], [(True, True)] * 3
+
+
+def again(services: Services, store: SqliteStore, sender: FakeSender, clock: FakeClock) -> Services:
+    """Return the services as they are after a restart, which have nothing at hand but what is stored."""
+    return Services(store, Library([GAME]), sender, clock=clock, ids=services.desk.ids)
+
+
+async def test_sk_06_nobody_sees_the_others_units_before_the_gm_has_approved(
+    skirmish: Services, store: SqliteStore, sender: FakeSender, clock: FakeClock
+) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    assert await seen(skirmish, match) == HIDDEN
+    assert await seen(again(skirmish, store, sender, clock), match) == HIDDEN
+    for seat in (1, None):
+        said = repr(await skirmish.views.events(match, -1, seat, seat))
+        assert not [unit for unit in GAME.catalogue.decks[DECKS[0]].units if unit in said]
+    await skirmish.edits.look(match, GM, WHY)
+    await skirmish.edits.edit(match, GM, ("cost", "wm", str(MADE.cost + 2)), WHY)
+    assert await seen(skirmish, match) == HIDDEN
+    await drain(skirmish, clock)
+    assert MADE.id not in repr([row.payload for row in sender.rows])
+    await skirmish.rulings.approve(match, GM, WHY)
+    assert await seen(skirmish, match) == SHOWN
+
+
+async def test_rsk_22_the_gm_reads_what_was_entered_and_nobody_is_told_of_it(skirmish: Services) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    before = await skirmish.acts.of(match)
+    found = await skirmish.entries.handed_in(match, GM)
+    assert [(one.seat, one.decision.kind, one.choice) for one in found] == [
+        (0, "entry", SELF_MADE), (1, "entry", PREPARED),
+    ]  # fmt: skip
+    assert await skirmish.acts.of(match) == before
+
+
+async def test_rsk_22_an_entry_that_is_sent_back_is_made_again_from_what_it_was_and_the_other_stands(
+    skirmish: Services, clock: FakeClock
+) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    await skirmish.entries.refuse(match, GM, 0, WHY)
+    summary = await skirmish.views.summary(match)
+    assert (summary.row.status, summary.looked_at, [waiting.seat for waiting in summary.to_act]) == (
+        "setup",
+        False,
+        [0],
+    )
+    own = await skirmish.views.seat(match, 0)
+    assert [draft.choice for draft in own.drafts] == [SELF_MADE]
+    assert await seen(skirmish, match) == [(False, False), (False, True), (False, False)]
+    assert own.plan is not None
+    await skirmish.matches.submit(match, ANN, 0, own.plan.id, SELF_MADE)
+    assert (await skirmish.views.summary(match)).looked_at
+    assert [one.choice for one in await skirmish.entries.handed_in(match, GM)] == [SELF_MADE, PREPARED]
+    await skirmish.rulings.approve(match, GM, WHY)
+    await line_up(skirmish, match)
+    await skirmish.rulings.award(match, GM, 0, WHY, hours=0)
+    assert (await skirmish.fairness.verify(match)).moves == 8
+
+
+async def test_rsk_22_what_is_sent_back_is_not_what_its_clock_gives(skirmish: Services, clock: FakeClock) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    await skirmish.entries.refuse(match, GM, 0, WHY)
+    (waiting,) = (await skirmish.views.summary(match)).to_act
+    assert waiting.due is not None
+    clock.advance(waiting.due - clock.now())
+    await skirmish.clocks.act()
+    assert await seen(skirmish, match) == SHOWN
+    made = (await skirmish.views.seat(match, 1)).view.state.sides[0].master
+    assert made.name is None
+
+
+async def test_rsk_22_an_approval_that_is_taken_back_hides_again_and_waits_again(skirmish: Services) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    await skirmish.rulings.approve(match, GM, WHY)
+    await skirmish.rulings.undo(match, GM, WHY)
+    summary = await skirmish.views.summary(match)
+    assert (summary.row.status, summary.looked_at, summary.held_back) == ("paused", True, True)
+    assert await seen(skirmish, match) == HIDDEN
+    await skirmish.rulings.approve(match, GM, WHY)
+    assert await seen(skirmish, match) == SHOWN
+
+
+async def test_rsk_22_taken_back_while_players_pause_it_a_match_waits_once_it_goes_on(
+    skirmish: Services, clock: FakeClock
+) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    await skirmish.rulings.approve(match, GM, WHY)
+    await skirmish.staff_time.pause(match, GM, WHY)
+    await skirmish.rulings.back(match, GM, 2, WHY)
+    await skirmish.staff_time.resume(match, GM, WHY)
+    summary = await skirmish.views.summary(match)
+    assert (summary.row.status, summary.looked_at) == ("paused", True)
+    await skirmish.rulings.approve(match, GM, WHY)
+    await line_up(skirmish, match)
+
+
+async def test_rsk_22_a_restart_between_loses_neither_the_wait_nor_its_end(
+    skirmish: Services, store: SqliteStore, sender: FakeSender, clock: FakeClock
+) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    second = again(skirmish, store, sender, clock)
+    await second.entries.refuse(match, GM, 1, WHY)
+    third = again(skirmish, store, sender, clock)
+    asked = (await third.views.seat(match, 1)).plan
+    assert asked is not None
+    await third.matches.submit(match, BOB, 1, asked.id, PREPARED)
+    until = (await third.views.summary(match)).resumes
+    assert until is not None
+    clock.advance(until - clock.now())
+    fourth = again(skirmish, store, sender, clock)
+    await fourth.clocks.act()
+    await fourth.clocks.act()
+    assert (await fourth.views.summary(match)).row.status == "setup"
+    assert await seen(fourth, match) == SHOWN
+    await line_up(fourth, match)
+    await fourth.rulings.award(match, GM, 0, WHY, hours=0)
+    assert (await fourth.fairness.verify(match)).moves == 8
+
+
+async def test_rsk_22_pressed_twice_an_approval_and_a_sending_back_count_once(skirmish: Services) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    for _ in range(2):
+        await skirmish.entries.refuse(match, GM, 1, WHY, interaction="back")
+    asked = (await skirmish.views.seat(match, 1)).plan
+    assert asked is not None
+    await skirmish.matches.submit(match, BOB, 1, asked.id, PREPARED)
+    for _ in range(2):
+        await skirmish.rulings.approve(match, GM, WHY, interaction="yes")
+    assert (await skirmish.views.summary(match)).row.moves == 5
+
+
+async def test_wsk_11_in_the_first_edition_a_gm_looks_while_line_ups_are_asked_for(
+    older: Services, sender: FakeSender, clock: FakeClock
+) -> None:
+    match = await entered(older, (SELF_MADE, PREPARED))
+    summary = await older.views.summary(match)
+    assert (summary.row.status, summary.looked_at) == ("paused", True)
+    await drain(older, clock)
+    assert "service.approval.waits" in [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
+    with pytest.raises(MatchPaused):
+        await line_up(older, match)
+    for verb in (older.staff_time.resume(match, GM, WHY), older.staff_time.pause(match, GM, WHY)):
+        with pytest.raises(ApprovalWaits):
+            await verb
+    assert MADE.ability is not None
+    root = (await older.edits.look(match, GM, WHY)).root
+    assert [option.token for option in root.options()] == ["cost", "price"]
+    assert await older.edits.read(match, GM, f"price {MADE.ability.mana + 1}") == (
+        "price",
+        "wm",
+        str(MADE.ability.mana + 1),
+    )
+    for wrong in (("cost", "wm", str(MADE.cost + 3)), ("cost", "em", "4"), ("cost", "wm", str(MADE.cost))):
+        with pytest.raises(IllegalChoice):
+            await older.edits.edit(match, GM, wrong, WHY)
+    await older.edits.edit(match, GM, ("cost", "wm", str(MADE.cost + 2)), WHY)
+    await older.edits.edit(match, GM, ("price", "wm", str(MADE.ability.mana + 1)), WHY)
+    await older.rulings.approve(match, GM, WHY)
+    assert (await older.views.summary(match)).row.status == "setup"
+    await line_up(older, match)
+    made = (await older.views.seat(match, 1)).view.state.sides[0].master
+    assert (made.cost, made.ability.mana) == (MADE.cost + 2, MADE.ability.mana + 1)
+    await older.staff_time.pause(match, GM, WHY)
+    with pytest.raises(NothingToApprove):
+        await older.rulings.approve(match, GM, WHY)
+    await older.rulings.award(match, GM, 0, WHY, hours=0)
+    assert (await older.fairness.verify(match)).moves == 7
 
 
 async def test_rsk_22_sent_back_the_entries_open_again_and_are_looked_at_again(skirmish: Services) -> None:

@@ -70,6 +70,8 @@ def late_change(edition: int) -> Setup:
     setup = Setup(edition=edition, master="gm", lineup="open")
     setup.answer(WEST, *OWN_MASTER).answer(EAST, *PRESET)
     assert GAME.edits(setup.state) is not None
+    if edition > 1:
+        setup.ruled("approve")
     return setup.answer(WEST, "m", "a1", "d", "b1", "a", "c1", "e", "d1", "done")
 
 

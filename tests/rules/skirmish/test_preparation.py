@@ -38,6 +38,12 @@ class Setup:
         self.events = list(events)
         return self
 
+    def ruled(self, *choice: str) -> Setup:
+        """Let a host rule; nothing is taken back to a step."""
+        self.state, events = GAME.rule(self.state, (*choice, "=looked at"), self.chance, 1, lambda _: None)
+        self.events = list(events)
+        return self
+
     def entered(self) -> Setup:
         return self.answer(WEST, *PRESET).answer(EAST, *PRESET)
 
