@@ -1,0 +1,85 @@
+"""A self-made master that a GM looks at, as its maker, the opponent, the GM and who watches see it (SK-06, RSK-22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.cli.games import shipped
+from rules.kernel.types import Choice
+from rules.skirmish.master import tokens_of
+from tests.support.stage import Stage
+
+from .test_gm import WHY, referee
+
+GAME: Any = shipped("skirmish")
+MADE = next(unit for unit in GAME.catalogue.masters.values() if unit.ability is not None)
+FIRST, SECOND, *_ = GAME.catalogue.decks
+SELF_MADE: Choice = ("preset", FIRST, "make", "=Kaguya", *tokens_of(MADE, GAME.catalogue.tokens)[1:])
+PREPARED: Choice = ("preset", SECOND, "preset", next(iter(GAME.catalogue.masters)))
+SHOWN = "All units of both sides are revealed."
+JA = {"look": "編成を確認", "back": "差し戻す", "approve": "承認する"}
+
+
+async def enter(stage: Stage, code: str, name: str, entry: Choice) -> None:
+    """Send the entry of a person through the services."""
+    services, player = stage.bot.services, int(stage.person(name).id)
+    seat = next(place.seat for place in (await stage.summary(code)).seats if place.player == player)
+    seen = await services.views.seat(code, seat)
+    assert seen.plan is not None
+    await services.matches.submit(code, player, seat, seen.plan.id, entry)
+    await stage.settle()
+
+
+async def test_rsk_22_entries_are_read_sent_back_and_approved_with_nothing_shown_before(stage: Stage) -> None:
+    code = await stage.match(options="master=gm")
+    await referee(stage)
+    await enter(stage, code, "ana", SELF_MADE)
+    await enter(stage, code, "milo", PREPARED)
+    summary = await stage.summary(code)
+    assert (summary.row.status, summary.held_back) == ("paused", True)
+    for name in ("ana", "milo"):
+        said = "\n".join(post.text for post in stage.posts(name, code))
+        assert "The staff look at the entries before the match goes on" in said
+        assert "Kaguya" not in said
+        assert SHOWN not in said
+        panel = await stage.slash(name, "panel", {"match": code})
+        assert "aused until" in panel.text
+        assert name == "ana" or "Kaguya" not in panel.text
+        for command in ("match board", "match log"):
+            assert "Kaguya" not in (await stage.slash(name, command, {"match": code})).text
+    # the referee reads both entries, which nobody is told, and sends one back
+    asked = await stage.slash("yuki", "match gm", {"match": code})
+    labels = [button["label"] for button in asked.buttons()]
+    assert {JA["look"], JA["approve"]} <= set(labels)
+    shown = await stage.click("yuki", asked, JA["look"])
+    assert "Kaguya" in shown.text
+    marks = [[mark for mark in ("西", "東", *JA.values()) if mark in b["label"]] for b in shown.buttons()[:3]]
+    assert marks == [["西", JA["back"]], ["東", JA["back"]], [JA["approve"]]]
+    person = stage.person("yuki")
+    window = await person.click(shown, shown.buttons()[0]["custom_id"])
+    await stage.shown("yuki", await person.submit_modal(window, {"reason": WHY}))
+    await stage.settle()
+    player = (await stage.summary(code)).seats[0].player
+    name, entry = ("ana", SELF_MADE) if player == int(stage.person("ana").id) else ("milo", PREPARED)
+    assert [waiting.seat for waiting in (await stage.summary(code)).to_act] == [0]
+    assert any("sent the entry" in post.text and WHY in post.text for post in stage.posts(name, code))
+    await enter(stage, code, name, entry)
+    assert (await stage.summary(code)).held_back
+    # the position openly, then the approval: everything is shown to all
+    seen = await stage.slash("yuki", "match gm", {"match": code, "action": "see", "reason": WHY})
+    assert seen.text
+    asked = await stage.slash("yuki", "match gm", {"match": code})
+    shown = await stage.click("yuki", asked, JA["look"])
+    approve = next(button for button in shown.buttons() if button["label"] == JA["approve"])
+    window = await person.click(shown, approve["custom_id"])
+    await stage.shown("yuki", await person.submit_modal(window, {"reason": WHY}))
+    await stage.settle()
+    summary = await stage.summary(code)
+    assert (summary.row.status, summary.held_back, len(summary.to_act)) == ("setup", False, 2)
+    assert SHOWN in (await stage.slash("milo", "match log", {"match": code})).text
+    await stage.answer(code)
+    await stage.slash("yuki", "match gm", {"match": code, "action": "void", "hours": 0, "reason": WHY})
+    await stage.settle()
+    steps = await stage.bot.services.store.steps(code, 0)
+    assert [step.move.choice[0] for step in steps if step.by == "host"] == ["send_back", "approve", "void"]
+    assert (await stage.bot.services.fairness.verify(code)).moves == len(steps)
