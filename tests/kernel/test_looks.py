@@ -62,7 +62,7 @@ class Checked(Look, frozen=True):
 
 class NamedState(ToyState):
     names: list[str] = []
-    agenda: list[Name | Checked | Deal | Bid | Struck | Sheet] = []  # type: ignore[assignment]
+    agenda: list[Name | Checked | Deal | Bid | Struck | Sheet] = []  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def copy(self) -> NamedState:
         new = super().copy()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
 import pytest
 
 from bot.cli.games import shipped
 from bot.services.away_errors import MatchPaused
 from bot.services.build import Services
+from bot.services.errors import ServiceError
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
 from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange
 from bot.storage.sqlite import SqliteStore
-from rules.kernel.errors import IllegalChoice, StaleDecision
+from rules.kernel.errors import IllegalChoice, RulesError, StaleDecision
 from rules.skirmish import master
 from rules.skirmish.game import Skirmish
 
@@ -322,3 +327,62 @@ async def test_rsk_22_nothing_waits_where_nothing_is_self_made_asked_for_or_look
     if guild and mode == "auto":
         with pytest.raises(NothingToChange):
             await skirmish.edits.look(match, GM, WHY)
+
+
+NEW = 301
+DEEDS: dict[str, Callable[[Services, str], Awaitable[Any]]] = {
+    "note": lambda s, m: s.staff_time.note(m, GM, WHY),
+    "nudge": lambda s, m: s.staff_time.nudge(m, GM, WHY),
+    "extend": lambda s, m: s.staff_time.extend(m, GM, WHY, hours=24),
+    "pause": lambda s, m: s.staff_time.pause(m, GM, WHY),
+    "pause all": lambda s, m: s.staff_time.pause_all(GM, WHY),
+    "resume all": lambda s, m: s.staff_time.resume_all(GM, WHY),
+    "extend all": lambda s, m: s.staff_time.extend_all(GM, WHY),
+    "admit": lambda s, m: s.entries.admit(m, GM, 0, WHY),
+    "no such seat": lambda s, m: s.entries.refuse(m, GM, 2, WHY),
+    "award": lambda s, m: s.rulings.award(m, GM, 0, WHY),
+    "time": lambda s, m: s.limits.call(m, GM, WHY, hours=1),
+    "seat": lambda s, m: s.staff_seats.seat(m, GM, 0, NEW, WHY),
+    "free": lambda s, m: s.staff_seats.free(m, GM, 1, WHY),
+    "act": lambda s, m: s.staff_seats.act(m, GM, 0, WHY),
+    "draw": lambda s, m: s.matches.submit(m, ANN, 0, "draw.0", ("offer",)),
+    "concede": lambda s, m: s.matches.submit(m, ANN, 0, "concede.0", ("concede",)),
+    "pause offered": lambda s, m: s.pauses.offer_pause(m, ANN, 0),
+    "resume": lambda s, m: s.pauses.resume(m, ANN),
+    "take back": lambda s, m: s.takebacks.offer(m, BOB, 1),
+    "draft": lambda s, m: s.matches.save_draft(m, ANN, 0, "2.0", LINE_UP),
+    "dispute": lambda s, m: s.disputes.ask(m, ANN, 0, "rule", "let me see"),
+    "leave": lambda s, m: s.leaving.offer(m, ANN, 0),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_rsk_22_whatever_else_is_done_while_the_gm_looks_the_match_waits_on(
+    skirmish: Services, clock: FakeClock, deed: str
+) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    with suppress(ServiceError, RulesError):
+        await DEEDS[deed](skirmish, match)
+    assert await seen(skirmish, match) == HIDDEN
+    summary = await skirmish.views.summary(match)
+    assert (summary.looked_at, summary.held_back) == (True, True)
+    await skirmish.rulings.approve(match, GM, WHY)
+    assert await seen(skirmish, match) == SHOWN
+
+
+async def test_rsk_22_a_limited_match_keeps_what_was_left_of_its_time(skirmish: Services, clock: FakeClock) -> None:
+    new = NewMatch(
+        game="skirmish", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0, options={"master": "gm"},
+        limit=7200,
+    )  # fmt: skip
+    match = (await skirmish.lobby.create(new)).match.id
+    await skirmish.lobby.accept(match, BOB, word="owl")
+    await skirmish.openings.open(match)
+    clock.advance(600)
+    await skirmish.matches.submit(match, ANN, 0, "1.0", SELF_MADE)
+    await skirmish.matches.submit(match, BOB, 1, "1.1", PREPARED)
+    clock.advance(300)
+    await skirmish.rulings.approve(match, GM, WHY)
+    limit = (await skirmish.views.summary(match)).limit
+    assert limit is not None
+    assert limit - clock.now() == 7200 - 600
