@@ -216,7 +216,7 @@ async def entries(press: Press, summary: Summary) -> Post:
         said = await asyncio.to_thread(spoken.sentences, words, q, one.choice)
         lines += [f"**{shown}**", posts.clip_lines(said, ENTRY_ROOM // len(waiting))]
         for act, key, style in zip(ENTRIES, ("yes", "no"), (Style.success, Style.danger), strict=True):
-            if summary.held_back and act == "admit":
+            if one.stands or (summary.held_back and act == "admit"):
                 continue  # all that was entered is approved at once
             custom_id = ids.make(VERB, summary.row.id, decision=act, step=str(one.seat + 1))
             buttons.append(posts.button(custom_id, words.plain.say(f"discord.gm.entry.{key}", seat=one.seat), style))

@@ -14,6 +14,8 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import PLAYING, SETUP, MoveRow
 from rules.kernel import looks, rulings
 from rules.kernel.doors import is_aside
+from rules.kernel.errors import RulesError
+from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Decision, Seat, State, View
 
 from .acts import Acts, Doing, told
@@ -23,19 +25,23 @@ from .matches import Matches
 from .progress import Progress, nowhere
 from .seating import Accepted, people_in, require_status
 from .staff import Caller, Staff
-from .staff_errors import NothingHandedIn
+from .staff_errors import EntryStands, NothingHandedIn
 from .staff_holds import looked_at
 from .substitutes import place_of
 
 
 class HandedIn(NamedTuple):
-    """An entry that waits, with the question that it answers as its seat sees it."""
+    """An entry that waits, with the question that it answers as its seat sees it.
+
+    `stands`: the seat brought it into the match, and could not make it there; it is not sent back.
+    """
 
     seat: int
     game: AnyGame
     view: View[Any]
     decision: Decision
     choice: Choice
+    stands: bool = False
 
 
 class StaffEntries:
@@ -73,7 +79,10 @@ class StaffEntries:
             return Accepted(match=await self._desk.commit(change, progress.state), events=tuple(progress.events))
 
     async def refuse(self, match: str, caller: Caller, seat: int, reason: str, *, interaction: str = "") -> Accepted:
-        """Send an entry back, so that its seat makes another in all the time of one; raise NothingHandedIn."""
+        """Send an entry back, so that its seat makes another in all the time of one.
+
+        Raise NothingHandedIn, or EntryStands for a roster in a match that waits with it.
+        """
         async with self._acts.doing(match, caller, "refuse", reason, interaction) as doing:
             if doing.done:
                 return doing.done
@@ -89,13 +98,15 @@ class StaffEntries:
     async def _send_back(self, doing: Doing, seat: int, key: str) -> Accepted:
         """Let a match that waits for its staff ask a seat again, as a row of its log."""
         place_of(doing.bundle, seat)
-        entered = {one.seat: one.choice for one in await self._entered(doing.bundle)}
+        entered = {one.seat: one for one in await self._entered(doing.bundle)}
+        if seat in entered and entered[seat].stands:
+            raise EntryStands(f"seat {seat} of {doing.bundle.row.id} brought its roster", seat={"seat": seat})
         progress = await self._matches.progress(looked_at(doing.bundle, doing.now))
         act = doing.act(seat={"seat": seat})
         progress.notes.notice(told(act), people_in(doing.bundle))
         progress.rule((rulings.SEND_BACK, str(seat), f"={doing.reason}"), nowhere)
         if seat in entered and not progress.seats[seat].ai:
-            progress.begin_from(seat, entered[seat])
+            progress.begin_from(seat, entered[seat].choice)
         change = msgspec.structs.replace(progress.change(key), act=act)
         row = await self._desk.commit(change, progress.state)
         return Accepted(match=row, events=tuple(progress.events))
@@ -109,7 +120,8 @@ class StaffEntries:
         for number, step in sorted(last.items()):
             seat, before = Seat(number), states[step.index - 1]
             decision = game.decision(before, step.decision)
-            found.append(HandedIn(number, game, game.view(before, seat), decision, step.choice))
+            view = game.view(before, seat)
+            found.append(HandedIn(number, game, view, decision, step.choice, _stands(game, view, decision, step)))
         return tuple(found)
 
     async def _held(self, doing: Doing, seat: int) -> Progress:
@@ -117,6 +129,17 @@ class StaffEntries:
         if not place_of(doing.bundle, seat).waits:
             raise NothingHandedIn(f"seat {seat} of {doing.bundle.row.id} has handed in nothing", seat={"seat": seat})
         return await self._matches.progress(doing.bundle)
+
+
+def _stands(game: AnyGame, view: View[Any], decision: Decision, step: MoveRow) -> bool:
+    """Say whether an entry was brought into the match, and is none that its seat could make there."""
+    if step.by != GIVEN:
+        return False
+    try:
+        game.check(view, decision, step.choice)
+    except RulesError:
+        return True
+    return False
 
 
 def _standing(steps: list[MoveRow]) -> list[MoveRow]:

@@ -83,6 +83,12 @@ class NothingHandedIn(ServiceError):
     key = "service.error.nothing_handed_in"
 
 
+class EntryStands(ServiceError):
+    """The seat brought what it has beyond the match, which is not made again in it."""
+
+    key = "service.error.entry_stands"
+
+
 class VerdictWaits(ServiceError):
     """A result that was ruled waits to stand: it is taken back, or it stands."""
 

@@ -18,6 +18,7 @@ from bot.services.events_plans import PLANS, Plan, check
 from bot.services.library import Library
 from bot.services.presets import DAY
 from bot.services.staff import Caller
+from bot.services.staff_errors import EntryStands
 from bot.storage.event_rows import EventChange, EventDeadline
 from bot.storage.sqlite import SqliteStore
 from rules.skirmish.master import tokens_of
@@ -425,3 +426,20 @@ async def test_rsk_22_a_match_of_a_campaign_taken_back_to_its_entries_has_the_sa
     await season.give_up(table.id, BEN)
     moves = (await services.desk.look(match)).row.moves
     assert (await services.fairness.verify(match)).moves == moves
+
+
+async def test_rsk_22_a_roster_is_read_before_it_is_shown_and_is_not_sent_back_to_be_made_in_the_match(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Campaign.entered(services, clock, (ANA, BEN), by_gm=True)
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    found = await services.entries.handed_in(match, GM)
+    assert [(one.seat, one.decision.kind, one.stands) for one in found] == [(0, "entry", True), (1, "entry", True)]
+    for seat in (0, 1):
+        other: Any = (await services.views.seat(match, 1 - seat)).view.state.sides[seat]
+        assert (other.master, other.deck) == (None, ())
+        with pytest.raises(EntryStands):
+            await services.entries.refuse(match, GM, seat, "another one")
+    assert (await services.views.summary(match)).held_back
+    await season.give_up(table.id, BEN)
