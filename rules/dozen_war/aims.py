@@ -137,6 +137,16 @@ def skill_serve_fault(board: Board, skill: Skill, user: Unit, unit: Unit) -> Ref
     return aim_fault(skill.aim, unit) or _effect_fault(board, skill, unit)
 
 
+def no_aim(board: Board, skill: Skill, user: Unit) -> Refusal:
+    """Say why there is nothing that a skill of its user may be aimed at."""
+    if skill.fist:
+        return refusal("RDW-21", "none_in_reach")
+    if skill.aim.on == "enemy":
+        return refusal("DW-59", "nobody_robbed")
+    own = skill_serve_fault(board, skill, user, user) if skill.aim.on == "self" else None
+    return own or refusal("RDW-22", "none_in_reach")
+
+
 def _effect_fault(board: Board, kind: Card | Skill, unit: Unit) -> Refusal | None:
     ops = kind.uses
     if ops.isdisjoint(LIMITED):

@@ -205,7 +205,7 @@ def victims(board: Board, attack: Attack, target: str, at: int) -> list[Unit]:
         towards = board.grid.direction(attacker.at, at)
         beyond = -1 if towards is None else board.grid.steps[at][towards]
         if beyond >= 0 and beyond not in board.walls:
-            group = [u for u in board.stacks.get(beyond, ()) if u.seat != attack.seat]
+            group = [u for u in board.stacks.get(beyond, ()) if u.seat != attack.seat and u.id != target]
     return sorted(group, key=lambda u: (u.hp, rank_of(u.id)))
 
 
@@ -216,10 +216,10 @@ def splashed(board: Board, attack: Attack, target: str, at: int) -> Unit | None:
 
 
 def splash_of(board: Board, attack: Attack, hit: Hit) -> tuple[Unit, int] | None:
-    """Return whom a hit splashes, and for how much, if it kills its target where that stands now; None: nobody."""
-    if hit.damage < hp_of(board.state, hit.target):
+    """Return whom a hit splashes, and for how much, if it kills its target as things stand now; None: nobody."""
+    if hit.target not in board.state.units or hit.damage < hp_of(board.state, hit.target):
         return None
-    victim = threatened(board, attack, hit)
+    victim = splashed(board, attack, hit.target, displaced(board, attack, hit.target, attack.pull))
     return None if victim is None else (victim, splash_damage(board.state, hit.damage))
 
 

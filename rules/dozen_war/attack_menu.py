@@ -12,7 +12,7 @@ from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal
 
 from . import aims
-from .attack import Attack, declare, victims
+from .attack import Attack, declare, displaced, victims
 from .content import Skill
 from .defence import guards_at
 from .naming import piece_text, use_text
@@ -221,7 +221,8 @@ class Attacking:
         units = self.turn.state.units
         first = attack.hits[0].target
         target = units.get(first)
-        group = [] if target is None else [u.id for u in victims(self.board, attack, target.id, target.at)]
+        at = displaced(self.board, attack, first, attack.pull)
+        group = [] if target is None else [u.id for u in victims(self.board, attack, first, at)]
 
         def far() -> list[Option]:
             doubt = word("doubt", "splash")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.geometry.hexes import DIRECTIONS
 
-from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, splash_damage, splashed, stands
+from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, sidesteps, splash_damage, splashed, stands
 from .base import War, board_of, book_of
 from .changes import afflict, alter, alter_side, batter, check_fallen, hurt, pay, put
 from .defence import Defence, guard_loss, guards_at
@@ -139,17 +139,20 @@ class _Hitting:
         counters.insert(len(counters) - after, Counter(self.seat, self.hit.target, self.hit.damage))
 
     def _sidestep(self) -> bool:
-        """Move the target aside if that is still possible; the hit ends there (5.3 b)."""
-        use = next(use for op, _, use in self.effects if op == "sidestep")
+        """Move the target aside if that is still possible, by the first step that is; the hit ends there (5.3 b).
+
+        Before the fifth edition the first step alone was tried (WDW-16).
+        """
+        steps = [use.arg for op, _, use in self.effects if op == "sidestep"]
         unit = self.r.state.units[self.hit.target]
         board = board_of(self.r)
-        if "freeze" in unit.held or use.arg not in DIRECTIONS:
-            return False
-        to = board.grid.steps[unit.at][DIRECTIONS.index(use.arg)]
-        if to < 0 or not board.may_stop(unit, to):
+        open_ = [DIRECTIONS[towards] for towards in sidesteps(board, unit)]
+        tried = steps if self.r.state.options.rules_by(5) else steps[:1]
+        towards = next((step for step in tried if step in open_), None)
+        if towards is None:
             return False
         self.r.tell(Turned(unit.id, "sidestep"))
-        put(self.r, unit.id, to, "sidestep")
+        put(self.r, unit.id, board.grid.steps[unit.at][DIRECTIONS.index(towards)], "sidestep")
         return True
 
     def _displace(self) -> None:

@@ -63,7 +63,8 @@ class Defence:
         card, _, number = skill.partition(".")
         general = self._general_of(skill)
         if general is None:
-            return refusal("DW-45", "dead")
+            mine = card in state.sides[self.seat].generals
+            return refusal("DW-45", "dead") if mine else refusal("DW-05", "not_yours")
         kind = self.book.skill(skill)
         if "defend" not in kind.icons:
             return refusal("DW-49", "no_shield")

@@ -248,7 +248,7 @@ class Turn:
             return refusal("DW-55", "gold", n=SKILL_COST)
         if int(deed[1]) in self.state.spent.get(unit.card, ()):
             return refusal("DW-54", "spent")
-        return None if self.has_aim(unit, skill) else refusal("RDW-21" if skill.fist else "RDW-22", "none_in_reach")
+        return None if self.has_aim(unit, skill) else aims.no_aim(self.board, skill, unit)
 
     def has_aim(self, unit: Unit, skill: Skill) -> bool:
         """Say whether there is anything a skill may be aimed at."""

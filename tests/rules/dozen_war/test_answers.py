@@ -77,3 +77,15 @@ def test_5_2_a_redirect_that_the_rest_of_the_answer_makes_void_is_refused() -> N
     table = hooked("B.i2 0,1")
     assert table.refused("reply e58 b.i2 e37") == "RDW-23"
     table.say("reply e58 b.i2").check("B.i2 hp 1", "B.G07 hp 3", "B.G07 at 1,1", "cards B e37")
+
+
+@pytest.mark.parametrize(("edition", "facts"), [(5, ("D.c1 at -1,0", "D.c1 hp 1")), (4, ("gone D.c1",))])
+def test_5_3_a_second_step_aside_is_made_where_the_first_is_not_possible_any_more(
+    edition: int, facts: tuple[str, ...]
+) -> None:
+    """5.3: a sidestep "that is no longer possible when reached does nothing", the other in the same answer does. D.a1,
+    struck first, steps west and fills that hex; D.c1 was to go there by E38, or south-west by G05.1."""
+    full = [f"D.i{n} -1,-1" for n in range(1, 5)]
+    units = ("A.G05 1,-1", "D.a1 0,-1", "D.c1 0,-1", "D.G05 0,-2", *full)
+    table = Table(*units, hands="D e38 e39", policies=f"D {ALL}", edition=edition).say("a.g05 s2 0,-1 d.a1")
+    table.say("reply e39 w . - - e38 w . g05.1 sw -").check("D.a1 at -1,-1", *facts)

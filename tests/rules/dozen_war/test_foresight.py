@@ -284,3 +284,23 @@ def test_rdw_35_an_attacker_is_told_where_neither_cards_nor_skills_may_answer() 
     table = Table("A.a1 2,-1", "D.a1 0,-1", hands="A e05; D e31", unblockable="total")
     said = ("No skill and no card may answer this.", "RDW-35")
     assert remarks(table, "a.a1 attack d.a1 e05") == [("Nobody may guard against this.", "RDW-35"), said]
+
+
+def test_dw_37_a_splash_is_foretold_from_where_the_target_is_pulled_to() -> None:
+    """A.c1 pulls D.a1 to (1,-1) and kills it there; the next hex in line is then (0,-1), where nobody is left. D.c2, in
+    line behind it before, takes nothing; D.c3 does, who stood beside the target."""
+    hands = "A e20 e21"
+    alone = Table("A.c1 2,-1", "D.a1 0,-1", "D.c2 -1,-1", hands=hands, policies="D silent")
+    attack = "a.c1 attack d.a1 e21 e20"
+    assert "d.c2" not in sentence(alone, attack)
+    alone.say(attack).check("gone D.a1", "D.c2 hp 1")
+    beside = Table("A.c1 2,-1", "D.a1 0,-1", "D.c3 0,-1", "D.c2 -1,-1", hands=hands, policies="D silent")
+    assert "d.c3" in sentence(beside, attack)
+    assert beside.offered(f"{attack} . splash") == ["d.c3"]
+    beside.say(attack).check("gone D.a1", "gone D.c3", "D.c2 hp 1")
+
+
+def sentence(table: Table, text: str) -> str:
+    """Return what is said of an action before it is sent, with the names of units."""
+    said = table.game.typing.told(table.game, table.view(0), table.asked(), table.choice(text))
+    return str(said).lower()

@@ -61,6 +61,21 @@ def test_7_2_a_side_without_cards_is_said_to_hold_none_though_another_does() -> 
     assert said(table, "e09 crane") == ("DW-59", "own_target")
 
 
+def test_7_2_a_skill_that_serves_its_general_or_robs_says_why_it_does_not() -> None:
+    """Spur goes to a general that has not moved (7.2), a robbery to a side with a card: reach has no part in either."""
+    spur = Table("A.G04 2,-1 moved", "D.i1 1,-1")
+    assert said(spur, "a.g04 s1") == ("DW-94", "has_moved")
+    robbing = Table("A.G06 2,-1", "D.i1 1,-1", gold="A 3")
+    assert said(robbing, "a.g06 s3 wave") == ("DW-59", "nobody_robbed")
+
+
+def test_dw_05_a_skill_of_anothers_general_is_not_called_one_of_a_dead_one() -> None:
+    units = ("A.i1 1,-1", "A.G07 5,-3", "D.G08 0,-1", "D.G10 -")
+    table = Table(*units, hands="D e31", policies=f"D {ALL}").say("a.i1 attack d.g08")
+    assert said(table, "reply g07.1") == ("DW-05", "not_yours")
+    assert said(table, "reply g10.1") == ("DW-45", "dead")
+
+
 @pytest.mark.parametrize("card", ["e24", "e28"])
 def test_dw_96_dw_98_who_is_done_without_having_moved_is_not_said_to_have_moved(card: str) -> None:
     """Swift Mounts and the like go to a unit "that has not moved"; this one has attacked, or dug, where it stood."""
