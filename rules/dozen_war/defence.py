@@ -10,9 +10,12 @@ from rules.kernel.types import Refusal
 from .attack import Attack, Hit, Use, can_redirect, displaced, effects_of, foresee, place_of, sidesteps
 from .board import Board
 from .catalogue import Catalogue
+from .content import TAGS
 from .state import DozenState, Unit, rank_of
 from .words import SKILL_COST, refusal, word
 
+CLEARED = frozenset(TAGS) - {"unblockable"}
+"""Tags that `clear` takes off a hit."""
 NEEDS_ARG = ("redirect", "sidestep")
 
 
@@ -141,6 +144,11 @@ class Defence:
     def clears(self, what: str) -> bool:
         """Say whether a card or skill takes a pull off, so that the target stays where it is (5.3 step 3a)."""
         return any(effect.op == "clear" for effect in effects_of(self.book, Use(what)))
+
+    def is_idle(self, what: str) -> bool:
+        """Say whether a card or skill only takes off what this attack does not carry (5.3 step 3a)."""
+        ops = {effect.op for effect in effects_of(self.book, Use(what))}
+        return ops == {"clear"} and CLEARED.isdisjoint(self.attack.tags)
 
     def possible(self, hit: Hit, uses: Sequence[Use]) -> tuple[Use, ...]:
         """Return what of an answer may name what it names, all of it together, in whatever order (5.2, 5.3 step 2)."""

@@ -115,11 +115,12 @@ class _One:
             return [card for card in hand if self._card_fault(card, taken, uses) is None]
 
         def left() -> list[str]:
-            return [card for card in able() if self._lack(card, uses) is None]
+            return [card for card in able() if self._lack(card, uses) is None and not d.is_idle(card)]
 
         def doubted() -> list[Option]:
             lacks = {card: lack for card in able() if (lack := self._lack(card, uses)) is not None}
-            return [self._coming(card, lack) for card, lack in lacks.items() if self._args_later(card, uses, taken)]
+            found = [self._coming(card, lack) for card, lack in lacks.items() if self._args_later(card, uses, taken)]
+            return [*found, *(_idle_option(card) for card in able() if card not in lacks and d.is_idle(card))]
 
         def why(token: str) -> Refusal | None:
             if token not in d.book.cards:
@@ -199,10 +200,17 @@ class _One:
         def able() -> list[str]:
             return [skill for skill in d.own_skills() if self._skill_fault(skill) is None]
 
+        def near() -> list[str]:
+            return [skill for skill in able() if self._place_fault(skill, uses) is None]
+
         def sure() -> list[str]:
-            return [NONE, *(skill for skill in able() if self._place_fault(skill, uses) is None)]
+            return [NONE, *(skill for skill in near() if not d.is_idle(skill))]
 
         def doubted() -> list[Option]:
+            idle = [_idle_option(skill) for skill in near() if d.is_idle(skill)]
+            return [*idle, *later()]
+
+        def later() -> list[Option]:
             if not self.is_later:
                 return []
             faults = {skill: fault for skill in able() if (fault := self._place_fault(skill, uses)) is not None}
@@ -280,6 +288,10 @@ class _One:
         if not self._guards_later() or self.defence.guards(self.hit, uses if self.is_later else (), self.guards):
             return []
         return [Option(GUARD, word("guarding", "named"), doubt=word("doubt", "guard"))]
+
+
+def _idle_option(what: str) -> Option:
+    return Option(what, use_text(what), doubt=word("doubt", "idle"))
 
 
 def _arg_option(token: str) -> Option:

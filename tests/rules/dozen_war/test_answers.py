@@ -89,3 +89,18 @@ def test_5_3_a_second_step_aside_is_made_where_the_first_is_not_possible_any_mor
     units = ("A.G05 1,-1", "D.a1 0,-1", "D.c1 0,-1", "D.G05 0,-2", *full)
     table = Table(*units, hands="D e38 e39", policies=f"D {ALL}", edition=edition).say("a.g05 s2 0,-1 d.a1")
     table.say("reply e39 w . - - e38 w . g05.1 sw -").check("D.a1 at -1,-1", *facts)
+
+
+def test_5_3_what_takes_nothing_off_is_answered_with_a_doubt() -> None:
+    """Clear Mind (E37) and Quicksilver (G11.2) take off stun, freeze, silence and pull; this attack carries none."""
+    units = ("A.i1 1,-1", "D.G08 0,-1", "D.G11 0,-2")
+    plain = Table(*units, hands="D e37 e50", policies=f"D {ALL}").say("a.i1 attack d.g08")
+    assert plain.offered("reply") == ["e50", "."]
+    assert "e37" in plain.offered("reply", wide=True)
+    assert plain.offered("reply .") == ["-", "g08.1"]
+    assert "g11.2" in plain.offered("reply .", wide=True)
+    frozen = Table(*units, hands="A e04; D e37 e50", policies=f"D {ALL}").say("a.i1 attack d.g08 e04")
+    assert frozen.offered("reply") == ["e37", "e50", "."]
+    unblocked = Table(*units, hands="A e05; D e37", policies=f"D {ALL}").say("a.i1 attack d.g08 e05")
+    assert unblocked.offered("reply") == ["."]
+    plain.say("reply e37").check("hand D 1", "D.G08 hp 2")
