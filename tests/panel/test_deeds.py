@@ -454,7 +454,7 @@ async def after(hand: Hand) -> tuple[View[Any], Decision]:
     return now.view, now.decision
 
 
-@pytest.mark.parametrize("begun", [(), ("done", "lethal", "never"), ("done", "lethal", "never", ".")])
+@pytest.mark.parametrize("begun", [(), ("done", "lethal", "never", "."), ("done", "lethal", "never", ".", "e01")])
 def test_a_list_of_many_options_is_closed_by_a_button(begun: tuple[str, ...]) -> None:
     """What closes a list stands last in it: among four pages of cards to be discarded first nobody finds it."""
     seen = hexes()
