@@ -40,8 +40,11 @@ def skill_text(skill: Skill, number: int, brief: bool = False) -> Text:
     elif skill.own:
         parts.append(word("rule", "own", whom=aim_text(skill.aim, skill.reach), effects=effects_text(skill.own)))
     if skill.defend:
-        whom = word("protects", skill.protects)
-        parts.append(word("rule", "defend", whom=whom, n=skill.cover, effects=effects_text(skill.defend)))
+        whom, effects = word("protects", skill.protects), effects_text(skill.defend)
+        if skill.protects == "self":  # no distance
+            parts.append(word("rule", "card_defence", whom=whom, effects=effects))
+        else:
+            parts.append(word("rule", "defend", whom=whom, n=skill.cover, effects=effects))
     if brief and number < 3:
         return word("rule", "skill", "brief", parts=parts)
     return word("rule", "skill", parts=parts, cost=word("cost", "gold" if number == 3 else "recovers"))

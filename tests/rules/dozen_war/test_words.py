@@ -21,7 +21,7 @@ from rules.dozen_war.events import EVENTS, Paid
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.orders_menu import ASKS, GUARD_ALSO
 from rules.dozen_war.rounds import TurnBegins
-from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
+from rules.dozen_war.rule_text import card_text, event_card_text, general_text, skill_text, token_text
 from rules.kernel.cursor import Refused
 from rules.kernel.notation import bare
 from rules.kernel.told import written
@@ -228,3 +228,10 @@ def test_wdw_07_the_log_says_for_which_round_an_event_gives(timing: str, steps: 
     told = [GAME.event_text(table.view(0), event) for event in table.log if event.kind == "drummed"]
     assert len(told) == 2
     assert all(text is not None and said in write(text) for text in told)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_7_4_what_protects_its_own_general_names_no_distance(locale: str) -> None:
+    """Into the Dark (G04.3) "protects himself only": it read "for the general itself within 0"."""
+    skill = GAME.book.skill("g04.3")
+    assert "0" not in plain(Writer(CATALOGUE, locale)(skill_text(skill, 1, brief=True)))
