@@ -123,10 +123,9 @@ def play(
         state = file(seat)
     while state.outcome is None:
         if looks.due(state) is not None:  # no host looks on
-            ruling = Move("", rulings.PASSED_BY, rulings.HOST)
-            state, told = game.rule(state, ruling.choice, chance, len(played.moves), _nowhere)
+            state, told = rulings.pass_by(game, state, chance)
             played.events += told
-            played.moves.append(ruling)
+            played.moves.append(Move("", rulings.PASSED_BY, rulings.HOST))
             continue
         due = game.queued(state) if ahead else None
         if due is not None:
@@ -153,10 +152,6 @@ def play(
         state = submit(decision.id, choice, view, then)
     played.state = state
     return played
-
-
-def _nowhere(step: int) -> Any:
-    raise LookupError(f"nothing is taken back to step {step}")
 
 
 def count(game: Game[Any], played: Played, tally: Tally) -> None:

@@ -15,7 +15,7 @@ from render import animate, draw
 from render.games import Wish, scene_for
 from render.layout.crop import UnknownCellError
 from rules.ai import PLAYERS
-from rules.kernel import openly
+from rules.kernel import looks, openly, rulings
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Seat
@@ -114,6 +114,9 @@ def positions(
     chance = Sampled(seed)
     steps = [game.start(complete(game.options, options), chance, seats or game.seats[0])]
     while (state := steps[-1][0]).outcome is None:
+        if looks.due(state) is not None:  # no host looks on
+            steps.append(rulings.pass_by(game, state, chance))
+            continue
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]
         choice = PLAYERS[player](game, game.view(state, seat), decision, rng)

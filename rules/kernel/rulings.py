@@ -128,6 +128,11 @@ def is_void(outcome: Outcome | None) -> bool:
     return outcome is not None and outcome.reason.key == "over.void"
 
 
+def pass_by(game: Course[Any], state: Any, chance: Chance) -> tuple[Any, tuple[Event, ...]]:
+    """Let a match that waits for a look go on without: for whoever plays one to which no host belongs."""
+    return _looked_at(game, state, PASSED_BY, chance, own_events.PassedBy())
+
+
 def _looked_at(
     game: Course[Any], state: Any, choice: Choice, chance: Chance | None, told: EventData
 ) -> tuple[Any, tuple[Event, ...]]:

@@ -12,6 +12,7 @@ from bot.show.option_texts import option_text
 from bot.show.words import game_text, seat_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
 from rules.ai import PLAYERS
+from rules.kernel import looks, rulings
 from rules.kernel.chance import Sampled
 from rules.kernel.cursor import MARKS
 from rules.kernel.errors import RulesError
@@ -118,6 +119,10 @@ def of_match(game: Game[Any], seed: int, options: Mapping[str, Any] | None = Non
     players = [PLAYERS[rng.choice(("random", "random", "greedy"))] for _ in range(state.seats)]
     seen: list[str] = list(STRANGE)
     while state.outcome is None:
+        if looks.due(state) is not None:
+            state, events = rulings.pass_by(game, state, chance)
+            yield from of_events(game, state, events)
+            continue
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
         view = game.view(state, decision.seat)
         order = next((d for d in view.decisions if d.kind == "standing" and rng.random() < 0.2), None)

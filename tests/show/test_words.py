@@ -17,6 +17,7 @@ from bot.show.option_texts import option_text
 from bot.show.words import Words, game_text
 from rules import GAMES
 from rules.ai import PLAYERS
+from rules.kernel import looks, rulings
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -64,14 +65,25 @@ def playing(game: Game[Any], seed: int) -> Iterator[Text]:
     chance = Sampled(seed)
     state, events = game.start(complete(game.options, options_of(game, rng)), chance)
     while state.outcome is None:
+        if looks.due(state) is not None:
+            state, events = rulings.pass_by(game, state, chance)
+            yield from (
+                text for text in (game.event_text(game.view(state, None), e) for e in events) if text is not None
+            )
+            continue
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
         view = game.view(state, decision.seat)
         choice = PLAYERS[rng.choice(("random", "greedy"))](game, view, decision, rng)
         yield from asked(game, view, decision, choice, rng)
         state, events = game.submit(state, decision.id, choice, chance)
-        watched = game.view(state, None)
-        yield from (text for text in (game.event_text(watched, event) for event in events) if text is not None)
+        yield from told(game, state, events)
     yield state.outcome.reason
+
+
+def told(game: Game[Any], state: Any, events: tuple[Event, ...]) -> Iterator[Text]:
+    """Yield what some events say to who only watches."""
+    watched = game.view(state, None)
+    yield from (text for text in (game.event_text(watched, event) for event in events) if text is not None)
 
 
 def asked(game: Game[Any], view: View[Any], decision: Decision, choice: tuple[str, ...], rng: Random) -> Iterator[Text]:

@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.balance.arena import play
+from bot.cli.games import shipped
+from bot.cli.render import positions
 from rules.ai.random import random_choice
 from rules.kernel import codec, cursor, looks, openly
 from rules.kernel.errors import IllegalChoice
@@ -151,3 +154,14 @@ def test_openly_a_host_sees_both_entries_and_may_change_the_self_made_master_alo
     root = cursor.root(menu)
     assert [option.token for option in root.options()] == ["cost", "price"]
     assert [option.token for option in cursor.walk(root, ("cost",)).options()] == ["wm"]
+
+
+def test_where_no_host_looks_on_a_match_with_self_made_masters_is_played_to_its_end() -> None:
+    """RSK-22: between computers, and where a match is played for its pictures, the look is passed by."""
+    game = shipped("skirmish")
+    played = play(game, ("random", "random"), 1, {"master": "gm"})
+    assert [event.kind for event in played.events if event.kind in ("held", "passed_by")] == ["held", "passed_by"]
+    assert played.state.outcome is not None
+    steps = positions(game, 1, "random", {"master": "gm"})
+    assert [e.kind for _, told in steps for e in told if e.kind in ("held", "passed_by")] == ["held", "passed_by"]
+    assert steps[-1][0].outcome is not None
