@@ -23,14 +23,12 @@ from render.scene import Scene
 from render.scene_board import Arrow, Badge, Board, Cross, Note, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
-from rules.dozen_war.naming import piece_text, side_text
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.dozen_war.words import LETTERS
 from rules.kernel import openly
 from rules.kernel.types import Event, Seat, Text
 from tests.render.measures import cap_height
 from tests.render.samples import bare, key_of
-from tests.render.sketch import sketched
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
 from tests.rules.dozen_war.matches import match, shipped
 from tests.rules.dozen_war.table import Table
@@ -123,40 +121,6 @@ def test_dw_79_the_open_warp_point_is_no_mountain() -> None:
 def test_dw_77_pieces_that_lie_open_are_seen_on_their_hex() -> None:
     at = busy()
     assert {cell.name: cell.finds for cell in board(at).cells if cell.finds} == {hex_of(at, "-2,-1"): 1}
-
-
-# ---- names in the picture and in texts
-
-
-@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
-def test_a_general_bears_the_number_by_which_texts_call_it(locale: str) -> None:
-    """`B.g05 Thunder Rider` in the log was a 5 on the board."""
-    at, say = busy(), writer(locale)
-    generals = [unit for unit in at.state.units.values() if unit.general and unit.at >= 0]
-    assert generals
-    for unit in generals:
-        called = say(piece_text(unit.id))
-        shown = next(one for one in board(at).tokens if one.cell == at.field.names[unit.at])
-        assert called.split()[0] == f"{LETTERS[at.state.corners[unit.seat]].upper()}.g{shown.sign}"
-        assert shown.name == f"dozen_war.general.{unit.card}"
-
-
-@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
-@pytest.mark.parametrize("seats", SIZES)
-def test_a_side_whose_player_is_named_is_also_called_as_texts_call_it(
-    seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The log says "Crane draws 2 cards"; the box said who plays it, and the letter of its corner."""
-    game, people = shipped(), ("Ana", "Bartholomew the Unexpected", "Yuki", "Milo")[:seats]
-    state = match(SIZES.index(seats)).points[-1].state
-    wish = Wish(names=people, clocks=("2 d 4 h",) * seats)
-    drawn = scene_for(game, game.view(state, None), (), writer(locale), locale, wish)
-    with sketched(monkeypatch) as found:
-        paint(Scene(drawn.title, locale, gauges=drawn.gauges, track=drawn.track), DARK)
-    sides = [writer(locale)(side_text(Seat(seat))) for seat in range(seats)]
-    written = [each for each in found if each.text in sides]
-    assert [each.text for each in written] == sides
-    assert [each for each in written if each.is_outside] == []
 
 
 # ---- stacks and castles
