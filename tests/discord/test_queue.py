@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from standin.seen import Seen
 from tests.support.stage import Stage
 
@@ -106,3 +108,26 @@ async def test_p10_what_is_offered_keeps_the_clock_and_the_players_that_were_nam
     refused = await stage.slash("ana", "queue join", {"clock": "hourglass"})
     assert refused.selects() == []
     assert "hourglass" in refused.text
+
+
+async def test_p10_more_than_a_list_holds_is_offered_page_by_page_and_none_is_cut(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, every = await offered(stage, "ana", {"clock": "bank"})
+    monkeypatch.setattr("discord_limits.limits.SELECT_OPTIONS", 4)
+    monkeypatch.setattr("bot.discord.paging.PAGE", 3)
+    shown, choices = await offered(stage, "ana", {"clock": "bank"})
+    found: list[str] = []
+
+    async def choose(asked: Seen, value: str) -> Seen:
+        menu = asked.selects()[0]["custom_id"]
+        return await stage.shown("ana", await stage.person("ana").select(asked, menu, [value]))
+
+    while list(choices.values())[:3] != found[:3]:
+        *values, turn = choices.values()
+        found += values
+        shown = await choose(shown, turn)
+        choices = {option["label"]: option["value"] for option in shown.selects()[0]["options"]}
+    assert found == list(every.values())
+    waits = await choose(shown, found[0])
+    assert "1 waits (you, until" in waits.text

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import ids, posts
+from bot.discord import ids, paging, posts
 from bot.discord.errors import Refused
 from bot.discord.lobby import joined
 from bot.discord.messages import Style
@@ -25,7 +25,6 @@ from bot.services.queueing import Presence
 from bot.show.option_texts import preset_text
 from bot.show.words import Words, game_text
 from bot.storage.people_rows import Queued
-from discord_limits import limits
 from rules.kernel.types import Text
 
 from .finding import game_meant, suggest_games
@@ -33,6 +32,8 @@ from .match import suggest_presets
 from .places import match_channel
 from .starting import ABOUT_GAME
 
+ASKED = "ask"
+"""The verb of the select that asks for what to wait; the clock and the number of players that were named follow."""
 Kind = tuple[str, str, int]
 """What somebody waits for: a game, its clock, how many players."""
 
@@ -103,7 +104,15 @@ async def status(interaction: Interaction) -> None:
 async def press_queue(press: Press) -> None:
     """Leave the queue, or join one that others wait in."""
     verb, _, kind = press.where.step.partition(".")
-    kind = press.values[0] if press.values else kind
+    if verb == ASKED and press.values:
+        clock, _, players = kind.partition(".")
+        page = paging.turned(press.values)
+        if page is not None:
+            await press.update(
+                await _question(press, clock or None, int(players) if players.isdecimal() else None, page)
+            )
+            return
+        verb, kind = "join", press.values[0]
     if verb == "leave":
         await press.update(await _left(press))
         return
@@ -114,7 +123,7 @@ async def press_queue(press: Press) -> None:
     await press.update(await _joined(press, game, preset, int(seats)))
 
 
-async def _question(press: Press, clock: str | None, players: int | None) -> Post:
+async def _question(press: Press, clock: str | None, players: int | None, page: int = 0) -> Post:
     """Ask for what to wait: first what others wait for, then the games, that of the reader's matches before others."""
     services, words = press.app.services, press.words
     if clock is not None and clock not in PRESETS:
@@ -137,10 +146,11 @@ async def _question(press: Press, clock: str | None, players: int | None) -> Pos
         kind: words.plain.say("discord.queue.waiting", kind=_kind_text(kind), count=counts[kind])
         if kind in counts
         else words.plain(_kind_text(kind))
-        for kind in fitting[: limits.SELECT_OPTIONS]
+        for kind in fitting
     }
     options = [posts.option(".".join(map(str, kind)), text) for kind, text in said.items()]
-    menu = posts.select(ids.make("queue", step="join"), options, words.plain.say("discord.start.choose"))
+    custom_id = ids.make("queue", step=f"{ASKED}.{clock or ''}.{players or ''}")
+    menu = posts.select(custom_id, paging.paged(words, options, page), words.plain.say("discord.start.choose"))
     return posts.notice(words.say("discord.queue.which"), posts.row(menu))
 
 
