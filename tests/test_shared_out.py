@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 
 def test_what_is_left_out_is_a_soak_of_every_landing() -> None:
     found = of_which(["chess", ("go", 3)], ["chess"])
     told = [(one.values, {mark.name for mark in one.marks}) for one in found]
     assert told == [(("chess",), set()), (("go", 3), {"soak", "landing"})]
+
+
+def test_what_is_left_to_a_landing_whole_is_a_soak_of_it() -> None:
+    def look() -> None:
+        """Look at nothing."""
+
+    assert {mark.name for mark in getattr(at_landing(look), "pytestmark")} == {"soak", "landing"}  # noqa: B009
 
 
 @pytest.mark.parametrize("kept", [["draughts"], []])

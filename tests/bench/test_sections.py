@@ -17,6 +17,7 @@ from bot.services.build import Services
 from bot.services.library import Library
 from bot.storage import slowed
 from bot.storage.sqlite import SqliteStore
+from tests.support.shared_out import at_landing
 
 
 @pytest.mark.parametrize("name", names())
@@ -61,6 +62,7 @@ class OneMove:
         """Make the move."""
 
 
+@at_landing
 def test_clicks_are_measured_and_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(click, "LEAST", 1)
     found = click.measure(0, bursts=(3,))
@@ -121,8 +123,7 @@ def unmeasured(section: str, figures: dict[str, Any]) -> list[str]:
     return [line.row.what for line in found if line.now is None or (line.row.limit and line.limit is None)]
 
 
-@pytest.mark.soak
-@pytest.mark.landing
+@at_landing
 def test_a_full_database_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one game: each process loads everything whatever is played, and clicks are measured above for every game."""
     monkeypatch.setattr(store, "names", lambda: names()[:1])

@@ -10,6 +10,7 @@ import pytest
 from rules.kernel import clauses
 from rules.kernel.clauses import LONGEST_QUERY, MOST_WORDS, Clauses, UnknownClause
 from rules.kernel.errors import ContentError
+from tests.support.shared_out import at_landing
 
 from .report import read_rulebooks
 
@@ -310,6 +311,7 @@ def test_search_keeps_to_one_game_and_to_the_number_asked_for(shipped: Clauses) 
     assert shipped.search("xk01", "en", game="skirmish") == ()
 
 
+@at_landing
 def test_every_clause_is_found_by_its_title_in_every_language(shipped: Clauses) -> None:
     lost = [
         (id_, locale)

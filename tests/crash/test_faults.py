@@ -16,6 +16,7 @@ from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS
 from tests.leaks.world import World, world
 from tests.panel.table import Hand
+from tests.support.shared_out import of_which
 from tests.support.sketches import sketches
 
 __all__ = ["sketches"]
@@ -145,7 +146,7 @@ CALM: dict[int, list[str]] = {}
 
 
 @pytest.mark.parametrize("turns", TURNS)
-@pytest.mark.parametrize("befall", MISFORTUNES)
+@pytest.mark.parametrize("befall", of_which(MISFORTUNES, [rate_limits, answers_lost, session_lost]))
 async def test_a_match_ends_as_it_would_have(tmp_path: Path, befall: Misfortune, turns: int) -> None:
     if turns not in CALM:
         CALM[turns] = await played(tmp_path / "calm", nothing, turns)

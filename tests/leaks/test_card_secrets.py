@@ -17,6 +17,7 @@ from rules.kernel.errors import RulesError
 from tests.leaks.test_hero_secrets import order, send
 from tests.leaks.test_kept_turns import keep, say, wait
 from tests.leaks.world import World, first_difference, world
+from tests.support.shared_out import at_landing
 
 GAME = "commandeer"
 UNITS = " ".join(f"TC-{number:02}*4" for number in range(1, 12))
@@ -284,11 +285,13 @@ def hiding(place: int) -> Life:
     return life
 
 
+@at_landing
 async def test_which_card_that_was_scouted_lies_face_down_now(tmp_path: Path) -> None:
     """5.4, `energy_face=down`: what the scout still knows of the hand does not tell it."""
     await assert_alike(tmp_path, hiding(0), hiding(-1), energy_face="down")
 
 
+@at_landing
 async def test_cards_looked_at_hidden_energy_and_a_hand_that_was_scouted(tmp_path: Path) -> None:
     """Which card was taken, which lies face down as Energy and what the other seat found, nobody else is told."""
     await assert_alike(tmp_path, looking(ARMED, 0), looking(UNARMED, -1), energy_face="down")

@@ -14,6 +14,7 @@ from typing import Any
 from rules.kernel.types import Decision, Seat
 from tests.leaks.test_kept_turns import say, until_ordered, wait
 from tests.leaks.world import World, first_difference, world
+from tests.support.shared_out import at_landing
 
 GAME = "chesswarrior"
 SOUTH = "page kite rill oru brakk"
@@ -128,6 +129,7 @@ async def test_wcw_11_what_a_side_has_listed_for_placing(tmp_path: Path) -> None
     await assert_alike(tmp_path, *map(listed, lists), placing="lists")
 
 
+@at_landing
 async def test_an_activation_that_a_plan_played(tmp_path: Path) -> None:
     """A plan plays it in one world; in the other the seat sends it at the same moment, as one message."""
     seconds: list[int] = []
@@ -152,6 +154,7 @@ async def test_an_activation_that_a_plan_played(tmp_path: Path) -> None:
     assert MOVE // 120 <= seconds[0] <= MOVE // 24
 
 
+@at_landing
 async def test_a_plan_that_came_to_nothing(tmp_path: Path) -> None:
     """A guard fails, or there was no plan: the question looks the same and nothing comes by itself."""
 
@@ -179,5 +182,6 @@ def banning(ban: str) -> Life:
     return life
 
 
+@at_landing
 async def test_whom_a_seat_bans(tmp_path: Path) -> None:
     await assert_alike(tmp_path, *(banning(ban) for ban in ("none", "n5")), mode="expert")

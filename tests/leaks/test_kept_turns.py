@@ -14,7 +14,7 @@ import pytest
 
 from tests.leaks.world import World, draft, first_difference, world
 from tests.panel.table import offered
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 GAME = "summoner_war"
 MOVE = 24 * 3600
@@ -145,6 +145,7 @@ async def jumped(now: World) -> None:
     await now.pry()
 
 
+@at_landing
 async def test_what_an_archer_jumped_over(tmp_path: Path) -> None:
     """L8: the screen on e2 is of one type or another."""
     reds = ("FWAFFRWF", "FWARFFWF", "FFAFWRWF")
@@ -213,6 +214,7 @@ async def paused(now: World) -> None:
     await wait(now, 3600)
 
 
+@at_landing
 async def test_a_step_that_was_open_in_a_pause_and_under_a_draw_offer(tmp_path: Path) -> None:
     """L6: offers and clocks that stand still look the same whatever step is open."""
     red = (f"{DISGUISE} {LAYOUT} ask", f"{PLAIN} {LAYOUT} ask")
@@ -237,6 +239,7 @@ async def drafted_and_left(now: World) -> None:
     await wait(now, MOVE)
 
 
+@at_landing
 async def test_a_turn_that_the_clock_finished(tmp_path: Path) -> None:
     """WSW-07: the clock declined an effect in one world and sent a saved answer in the other."""
     red = (f"{DISGUISE} {LAYOUT} ask", f"{PLAIN} {LAYOUT} ask")

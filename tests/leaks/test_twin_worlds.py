@@ -19,6 +19,7 @@ from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, looks, world
 from tests.leaks.written import UNKNOWN, texts, write_and_be_refused
 from tests.panel.table import offered
+from tests.support.shared_out import of_which
 
 HALF_A_DAY = 12 * 3600
 MOST_ANSWERS = 60
@@ -164,12 +165,16 @@ APART = {
 """What the suite does together in one world, in worlds of their own: for the soak."""
 STAGES = [*((name, to_entry) for name in names()), (SHEETS, to_lineup), (SHEETS, to_orders)]
 KEPT = (to_orders, *names()[1::2])
-"""Drafts are kept alike for all games: the stage and the games at which the suite looks at them; all in the soak."""
+"""Drafts are kept alike for all games: the stage and the games at which a landing looks at them; all in the soak."""
+EVERY = [(*stage, secrets) for stage in STAGES for secrets in SECRETS]
+LANDED = [one for one in EVERY if one[2] == "sent" or set(one) & set(KEPT)]
+IN_SUITE = [one for one in LANDED if to_orders in one] + LANDED[1::3]
+"""What a landing looks at, and what of it the suite does: all at the stage of orders, and a third of the rest."""
 LIVED = [
-    pytest.param(*stage, secrets, marks=() if secrets == "sent" or set(stage) & set(KEPT) else pytest.mark.soak)
-    for stage in STAGES
-    for secrets in SECRETS
-] + [pytest.param(*stage, secrets, marks=pytest.mark.soak) for stage in STAGES for secrets in APART]
+    *of_which(LANDED, IN_SUITE),
+    *(pytest.param(*one, marks=pytest.mark.soak) for one in EVERY if one not in LANDED),
+    *(pytest.param(*stage, secrets, marks=pytest.mark.soak) for stage in STAGES for secrets in APART),
+]
 
 
 @pytest.mark.parametrize(("game", "reach", "kind"), LIVED)

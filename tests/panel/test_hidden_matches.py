@@ -11,6 +11,7 @@ import pytest
 from standin.server import Sandbox
 from tests.panel.hidden import GAME, acting, by_commands, by_panel, in_writing
 from tests.panel.table import Hand, Table
+from tests.support.shared_out import at_landing
 
 SEED = 5
 FIGHTS_ENOUGH = 12
@@ -39,6 +40,7 @@ async def test_a_match_by_panel(table: Table) -> None:
     assert [(deck.kind, deck.name, deck.choice[0]) for deck in kept] == [("layout", "My wall", "place")]
 
 
+@at_landing
 async def test_a_match_by_commands(table: Table) -> None:
     await play(table, by_commands)
 

@@ -26,7 +26,7 @@ async def begin(hand: Hand, game: Any, one: Puzzle) -> tuple[Seen, str]:
     return shown, await hand.table.running.services.puzzles.open(hand.player, name)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", of_which(GAMES, GAMES[:2]), ids=lambda game: game.name)
 async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: Any) -> None:
     ana = table.ana
     for number, one in enumerate(game.puzzles, 1):

@@ -33,6 +33,7 @@ from tests.render.measures import cap_height
 from tests.render.samples import board, key_of
 from tests.render.sketch import MEASURES, sketched
 from tests.support.played import played
+from tests.support.shared_out import of_which
 
 GAMES = names()
 LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
@@ -147,7 +148,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
 
 
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", of_which(GAMES, GAMES[:2]))
 def test_no_sign_is_drawn_without_a_line_of_the_legend(name: str, every: int, drawn: Drawn) -> None:
     """In every second picture, and in all of them in the soak: each is painted anew, with nothing kept."""
     shown = scenes(name)[::every]

@@ -49,6 +49,10 @@ The suite looks at one half of a board's parts in one picture, and at the other 
 """
 STEPS = [STEPS_LOOKED_AT[0], pytest.param(STEPS_LOOKED_AT[1], marks=pytest.mark.soak)]
 
+SPOKEN = [(name, locale) for name in names() for locale in LANGUAGES]
+IN_SUITE = SPOKEN[::2]
+"""Games in a language, and those that the suite looks at: of a game every second language, of the next the others."""
+
 
 def pictures(name: str, locale: str, most: int) -> list[Scene]:
     """Return pictures of a match: so many positions, the end, a question of each sort in its first steps."""
@@ -84,8 +88,7 @@ def say_of(name: str, locale: str) -> Any:
 
 
 @pytest.mark.parametrize("steps", STEPS)
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(("name", "locale"), of_which(SPOKEN, IN_SUITE))
 def test_every_letter_of_a_match_is_legible_on_a_phone_and_no_name_is_cut(
     name: str, locale: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import pytest
 
+Test = TypeVar("Test", bound=Callable[..., Any])
+
+
+def at_landing(test: Test) -> Test:
+    """Mark a long test that the suite leaves to a soak of `.ci/run`, as what is near it stays in the suite."""
+    return pytest.mark.soak(pytest.mark.landing(test))
+
 
 def of_which(every: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
-    """Return parameters of a test, those that the suite leaves to a soak of their own marked; a tuple holds several.
+    """Return parameters of a test, those left to a soak of every landing marked; a tuple holds several.
 
     Raise ValueError where none is kept, or one that is not among them: the suite would look at nothing.
     """

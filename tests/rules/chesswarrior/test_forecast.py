@@ -9,6 +9,7 @@ from rules.chesswarrior.forecast import forecast, uses
 from rules.chesswarrior.sight import NAMES
 from rules.chesswarrior.state import ChessState, index_of
 from tests.contract.positions import cases, play
+from tests.support.shared_out import at_landing
 
 from .duel import GAME, counted, every, position, quiet, told
 
@@ -290,6 +291,7 @@ def test_forecasts_of_random_play_agree_with_the_engine() -> None:
     assert checked > 60
 
 
+@at_landing
 def test_answers_of_random_play_agree_with_the_engine() -> None:
     """CW-105: with one reaction in force, and at most three dice in all, what is left of a use is what was foretold."""
     checked = 0

@@ -11,6 +11,7 @@ import pytest
 
 from rules.chesswarrior.state import ChessState
 from rules.kernel.types import Seat
+from tests.support.shared_out import of_which
 
 from .twins import GAME, Place, everything, other_modes, other_plans, other_secrets, played, seats_against, told
 
@@ -53,7 +54,7 @@ def in_play(seed: int, stride: int, **options: Any) -> tuple[Place, ...]:
 
 
 @pytest.mark.parametrize("owner", [0, 1])
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("options", of_which(VARIANTS, VARIANTS[::3]), ids=str)
 def test_orders_homes_plans_and_answers_that_wait(options: dict[str, Any], owner: int) -> None:
     for seed in range(2):
         for number, place in enumerate(played(seed, **options)):

@@ -21,6 +21,7 @@ from rules.kernel.errors import RulesError
 from tests.i18n.game_texts import Said, keys_in
 from tests.i18n.keys import ROOT
 from tests.i18n.test_game_texts import LONGEST, WRONG, is_named, named
+from tests.support.shared_out import at_landing
 
 from .table import Commandeer, event_card, shipped
 
@@ -146,6 +147,7 @@ def test_everything_it_says_has_a_text() -> None:
     assert keys_in(said()) - keys("en") == set()
 
 
+@at_landing
 def test_every_text_of_it_is_said_or_named() -> None:
     left = {key for key in keys("en") if key.startswith("commandeer.")} - keys_in(said())
     known = named("commandeer")
