@@ -128,6 +128,12 @@ class OwnEventTable(ServiceError):
     key = "service.error.event_own_table"
 
 
+class OwnPoints(ServiceError):
+    """A director gives themselves no points, and takes none of their own."""
+
+    key = "service.error.event_own_points"
+
+
 class NoRosters(ServiceError):
     """The event's matches have entries of their own: nothing is kept between them."""
 

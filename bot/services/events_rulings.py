@@ -10,7 +10,7 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .errors import BadSetting
-from .event_errors import EventChanged, NoTimeLimit, TableBusy
+from .event_errors import EventChanged, NoTimeLimit, OwnPoints, TableBusy
 from .events_desk import EventDesk
 from .events_directed import Directed, require_outsider
 from .events_entrants import dropped
@@ -47,9 +47,15 @@ class EventRulings(Directed):
         self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
         interaction: str = "",
     ) -> Done:  # fmt: skip
-        """Take somebody out; their tables are settled by the event's rules (D3)."""
+        """Take somebody out; their tables are settled by the event's rules (D3).
+
+        Raise OwnEventTable for who is met at a table of the caller's own, which would go to the caller.
+        """
 
         async def step(held: Held) -> Step:
+            for table in held.contest.open_tables():
+                if entrant in table.seats and held.contest.entrant(entrant).player != caller.user:
+                    require_outsider(held, table, caller.user)
             return dropped(held, held.contest.entrant(entrant), caller.user, reason)
 
         return await self._by_director(event, caller, step, interaction, seen)
@@ -67,7 +73,8 @@ class EventRulings(Directed):
         interaction: str = "",
     ) -> Done:  # fmt: skip
         """Give somebody's place to another, with all that was won and lost, and the matches that are under way; of who
-        has left also those that were given away without play, as long as they can be played (`reopened`).
+        has left also those that were given away without play, as long as they can be played (`reopened`); where
+        something stands on them since, it is said.
 
         Raise SeenAll for who has watched one of these with nothing hidden.
         """
@@ -77,10 +84,10 @@ class EventRulings(Directed):
                 if player in (await self._desk.look(match)).onlookers:
                     raise SeenAll(f"player {player} has seen what {match} hides", match=match)
             about = {"new": {"player": player}, "old": {"user": held.contest.entrant(entrant).name}}
-            said = Said(Text("service.event.substituted", about), (player,))
-            again = reopened(held, entrant, self._desk.clock.now())
+            again, key = reopened(held, entrant, self._desk.clock.now()), "service.event.substituted"
             if not all(self._events.fits(held, act) for act in again.acts):
-                again = Step()
+                again, key = Step(), "service.event.substituted_settled"
+            said = Said(Text(key, about), (player,))
             came = Substitute(entrant, player, name[:LONGEST_NAME])
             return Step((*again.acts, came), (said,), caller.user, reason, deadlines=again.deadlines)
 
@@ -141,8 +148,14 @@ class EventRulings(Directed):
     async def adjust(
         self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, interaction: str = ""
     ) -> Done:
-        """Give or take points."""
-        return await self._act(event, caller, Adjust(entrant, points), reason, interaction)
+        """Give or take points; raise OwnPoints for the caller's own."""
+
+        async def step(held: Held) -> Step:
+            if held.contest.entrant(entrant).player == caller.user:
+                raise OwnPoints(f"player {caller.user} is entrant {entrant} of {held.row.id}", event=held.row.id)
+            return Step((Adjust(entrant, points),), (), caller.user, reason)
+
+        return await self._by_director(event, caller, step, interaction)
 
     async def forbid(self, event: str, caller: Caller, one: int, other: int, *, interaction: str = "") -> Done:
         """Keep two entrants from being paired."""
@@ -153,7 +166,7 @@ class EventRulings(Directed):
     ) -> Done:
         """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
         one builds on it, BadSetting where it set what is fixed since, OwnEventTable where it is about a table of the
-        caller's own, or is how the caller gave one up.
+        caller's own, or is how the caller gave one up, OwnPoints where it gave or took points of theirs.
         """
 
         async def step(held: Held) -> Step:
@@ -164,8 +177,8 @@ class EventRulings(Directed):
 
 
 def _require_others(held: Held, number: int, person: int) -> None:
-    """Refuse who would take back what is about a table of their own, or that they left and gave one up; raise
-    OwnEventTable. What is taken back again is about what it had taken back.
+    """Refuse who would take back what is about a table or points of their own, or that they left and gave one up; raise
+    OwnEventTable or OwnPoints. What is taken back again is about what it had taken back.
     """
     while 1 <= number <= len(held.acts):
         act = held.acts[number - 1]
@@ -175,6 +188,8 @@ def _require_others(held: Held, number: int, person: int) -> None:
             tables = [one.table for n in settled(held, number) if isinstance(one := held.acts[n - 1], Report)]
         else:
             tables = []
+        if isinstance(act, Adjust) and held.contest.entrant(act.entrant).player == person:
+            raise OwnPoints(f"player {person} is entrant {act.entrant} of {held.row.id}", event=held.row.id)
         for table in tables:
             if table in held.contest.tables:
                 require_outsider(held, held.contest.tables[table], person)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from bot.contest.log import dump
 from bot.discord.event_kit import HISTORY
+from bot.services.events_following import BEGIN
+from bot.services.presets import DAY, HOUR
 from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
 
@@ -46,6 +50,23 @@ async def test_a_director_pairs_by_hand_takes_it_back_and_publishes(stage: Stage
     await directed(stage, "publish")
     contest = (await held(stage)).contest
     assert {ana, other} in [set(table.seats) for table in contest.open_tables()]
+
+
+async def test_an_event_that_begins_after_so_many_days_begins_at_the_same_hour_when_clocks_were_put_back(
+    stage: Stage,
+) -> None:
+    """`open days: 2` on the evening before summer time ends begins at eight of the second evening, not at seven."""
+    berlin = ZoneInfo("Europe/Berlin")
+    last = date(datetime.fromtimestamp(stage.clock.now(), berlin).year + 1, 10, 31)
+    sunday = last - timedelta(days=last.isoweekday() % 7)
+    beside = (sunday - timedelta(days=1), sunday + timedelta(days=1))
+    evening, after = (int(datetime(day.year, day.month, day.day, 20, tzinfo=berlin).timestamp()) for day in beside)
+    stage.sandbox.clock.advance(evening - stage.clock.now())
+    await stage.bot.services.players.change(int(stage.person("robin").id), zone="Europe/Berlin")
+    await made(stage, "swiss")
+    await confirmed(stage, await stage.slash("robin", "event open", {"days": 2}))
+    (begins,) = [one.due for one in (await held(stage)).deadlines if one.kind == BEGIN]
+    assert begins == after == evening + 2 * DAY + HOUR
 
 
 async def test_a_round_off_and_two_kept_apart_are_ways_of_pairing(stage: Stage) -> None:

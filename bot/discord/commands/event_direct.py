@@ -16,6 +16,7 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.new_match import MOST_AWAY
 from bot.services.presets import DAY
+from bot.services.wall_clock import later
 from bot.show.named import LONGEST_SHOWN
 
 from . import autocomplete, away_days, event_rulings
@@ -78,7 +79,10 @@ async def open_(
         if held.contest.is_open and held.contest.stage < 0:
             await press.show(await event_asks.ask(press, code, "shut"))
             return
-        begins = [] if days is None else [press.app.services.desk.clock.now() + days * DAY]
+        begins: list[int] = []
+        if days is not None:  # by the hour of the event's zone, whatever a change of its clock lies between
+            zone = held.plan.zone or press.person.zone
+            begins = [later(press.app.services.desk.clock.now(), days * DAY, zone)]
         begins = begins if start is None else [away_days.moment(press, start)]
         await press.show(await event_asks.ask(press, code, "open", *begins))
 

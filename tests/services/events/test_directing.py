@@ -24,6 +24,7 @@ from bot.services.event_errors import (
     NotInPlay,
     OfEvent,
     OwnEventTable,
+    OwnPoints,
     RoleNeeded,
     SignUpShut,
     TableBusy,
@@ -494,3 +495,30 @@ async def test_who_has_a_round_off_is_told_so_with_the_rounds_one_ping(services:
     (told,) = [p for p in said if p["text"]["key"] == "service.event.alone"]
     alone = next(t for t in (await season.held()).contest.tables.values() if t.alone is not None)
     assert told["mention"] == [(await season.held()).contest.entrants[alone.seats[0]].player]
+
+
+async def test_a_director_takes_out_nobody_whom_they_meet_and_gives_themselves_no_points(
+    services: Services, clock: FakeClock
+) -> None:
+    """Their table would be theirs; who sits elsewhere is theirs to take out, and themselves."""
+    season = await Season.begin(services, clock, plan(SWISS), (BOSS, *PEOPLE[:3]))
+    rulings, event = services.event_rulings, season.event
+    mine = next(e for e in (await season.held()).contest.entrants.values() if e.player == BOSS).id
+    own, other = sorted(await season.tables(), key=lambda table: mine not in table.seats)
+    met = next(one for one in own.seats if one != mine)
+    before = len((await season.held()).acts)
+    with pytest.raises(OwnEventTable):
+        await rulings.drop(event, DIRECTOR, met, "rude")
+    with pytest.raises(OwnPoints):
+        await rulings.adjust(event, DIRECTOR, mine, 2, "well done")
+    assert len((await season.held()).acts) == before
+    given = await rulings.adjust(event, OTHER, mine, -1, "late")
+    assert given.act is not None
+    with pytest.raises(OwnPoints):
+        await rulings.take_back(event, DIRECTOR, given.act, "I was not")
+    await rulings.adjust(event, DIRECTOR, other.seats[0], 1, "fair play")
+    await rulings.drop(event, DIRECTOR, other.seats[0], "asked to")
+    await rulings.drop(event, DIRECTOR, mine, "no time")
+    assert [(await season.held()).contest.entrants[one].status for one in (mine, other.seats[0], met)] == [
+        "dropped", "dropped", "in",
+    ]  # fmt: skip

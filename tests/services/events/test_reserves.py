@@ -40,6 +40,12 @@ async def came_in(season: Season, entrant: int) -> Done:
     return done
 
 
+async def told(services: Services) -> list[str]:
+    """Return by their keys what was said of reserves."""
+    keys = [row.payload.get("text", {}).get("key", "") for row in await services.store.claim(1 << 40, 1000)]
+    return [key for key in keys if key.startswith("service.event.substituted")]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_reserve_plays_the_table_that_was_given_away_by_who_left(
     services: Services, clock: FakeClock, kind: str
@@ -52,6 +58,7 @@ async def test_a_reserve_plays_the_table_that_was_given_away_by_who_left(
     done = await came_in(season, entrant)
     held = await season.held()
     assert held.contest.tables[table].result() is None
+    assert await told(services) == ["service.event.substituted"]
     assert held.contest.strikes(entrant) == 0, "the reserve gave nothing away"
     assert [d.due for d in held.deadlines if d.kind == "close"] == ends, "the round ends when it was to end"
     match = await season.match_at(table)
@@ -99,6 +106,7 @@ async def test_a_table_of_a_bracket_on_which_the_next_one_stands_stays_given_awa
     assert (await season.tables())[0].round == 2
     await came_in(season, entrant)
     assert (await season.held()).contest.tables[table].result() is not None
+    assert await told(services) == ["service.event.substituted_settled"], "and the reserve is told why nothing waits"
 
 
 async def test_what_a_director_ruled_since_at_the_table_of_who_left_stands(
