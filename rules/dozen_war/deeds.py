@@ -143,11 +143,14 @@ class _Turn:
                     return word("done", "attack", "cards", unit=who, target=target, cards=cards)
                 return word("done", "attack", unit=who, target=target)
             case deed:
-                return self._served(use_text(f"{unit.card}.{deed[1]}"), choice[2:])
+                attached = [use_text(token) for token in choice[2:] if token in self.cards]
+                return self._served(use_text(f"{unit.card}.{deed[1]}"), choice[2:], attached)
 
-    def _served(self, use: Text, named: Choice) -> Text:
-        """Name a card or skill with what it is used on; cards attached to it, and what is left to the rules, aside."""
+    def _served(self, use: Text, named: Choice, attached: Sequence[Text] = ()) -> Text:
+        """Name a card or skill with what it is used on and the cards attached to it; the rules' own choices aside."""
         targets = [self._target(token) for token in named if token not in (STOP, NONE) and token not in self.cards]
+        if targets and attached:
+            return word("done", "use", "on", "cards", use=use, targets=targets, cards=[*attached])
         return word("done", "use", "on", use=use, targets=targets) if targets else word("done", "use", use=use)
 
     def _target(self, token: Token) -> Text:

@@ -76,6 +76,14 @@ def test_a_raid_takes_a_card_along_where_that_makes_it_kill() -> None:
             assert (raids["e02"].text.key, told(raids["e02"])) == ("dozen_war.done.raid.cards", [("lethal", 2)])
 
 
+def test_a_skill_that_takes_a_card_along_names_it() -> None:
+    """Without it two buttons read alike, and one of them spent the card."""
+    table = Table("A.G01 1,0", "D.i1 0,0", "D.i2 -1,0", hands="A e02 e20", castles="B.k* 0; C.k* 0; D.k* 0")
+    texts = {d.entries[0][3]: WRITE(d.text) for d in deeds(table) if d.sort == "ability"}
+    assert set(texts) == {STOP, "e20"}
+    assert texts["e20"] == f"{texts[STOP]}, with Grappling Rope"
+
+
 @pytest.mark.parametrize("index", of_which(range(len(VARIANTS)), range(0, len(VARIANTS), 3)))
 def test_a_raid_tells_what_its_attack_tells_once_the_unit_has_moved(index: int) -> None:
     """DW-101"""
