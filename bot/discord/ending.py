@@ -60,7 +60,6 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
         files.append(moving_file)
     say = words.plain.say
     buttons = [
-        posts.button(ids.make("rematch", row.id), say("discord.button.rematch"), messages.Style.success),
         posts.button(ids.make("log", row.id, step=f"{since}-{until}"), say("discord.button.log")),
         posts.button(ids.make("twin", row.id), say("discord.button.twin")),
         posts.button(ids.make("replay", row.id), say("discord.button.replay")),
@@ -68,7 +67,11 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
         posts.button(ids.make("luck", row.id), say("discord.button.luck")),
     ]
     if game.conceals:
-        buttons.insert(4, posts.button(ids.make("reveal", row.id), say("discord.button.reveal")))
+        buttons.insert(3, posts.button(ids.make("reveal", row.id), say("discord.button.reveal")))
+    if row.outcome is not None:  # of a match that was called off there is none
+        buttons.insert(
+            0, posts.button(ids.make("rematch", row.id), say("discord.button.rematch"), messages.Style.success)
+        )
     items += posts.rows(buttons)
     people = tuple(seat.player for seat in seen.summary.seats if seat.player is not None)
     return Post(posts.layout(posts.container(*items)), tuple(files), people)

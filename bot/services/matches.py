@@ -204,6 +204,7 @@ class Matches:
             notes.lobby_post()
         if not quietly and bundle.row.status not in WAITING:
             notes.match_over(bundle.row.moves, bundle.row.moves)
+            notes.seat_panels(bundle)
         return await self._end(bundle, CANCELLED, notes, key, now, act)
 
     async def archive(self, match: str) -> Accepted:

@@ -149,12 +149,13 @@ class Views(History):
     async def _seat(self, bundle: Bundle, seat: int | None) -> SeatView:
         game = self._desk.library.of(bundle.row)
         view = await self._desk.view(bundle, seat)
+        asks = bundle.row.status in LIVE  # the position of a match that was called off goes on asking
         return SeatView(
             summary=await self._summary(bundle),
             seat=seat,
             view=view,
-            decisions=tuple(d for d in view.decisions if d.seat == seat),
-            plan=game.plan(view),
+            decisions=tuple(d for d in view.decisions if asks and d.seat == seat),
+            plan=game.plan(view) if asks else None,
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
             draw=await self._desk.kept(bundle.row.id).draw_offers(bundle.row.id) if view.state.offers else 0,

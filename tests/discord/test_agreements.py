@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.panel.table import labels
 from tests.support.stage import Stage, code_in
 
 
@@ -75,6 +78,27 @@ async def test_p14_calling_off_is_offered_by_command_and_accepted_under_the_post
     await stage.settle()
     row = (await stage.summary(code)).row
     assert (row.status, row.outcome) == ("cancelled", None)
+    assert "Rematch" not in labels(stage.posts("milo", code)[-1]), "there is nothing to play again"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_p14_a_match_that_was_called_off_asks_nobody_any_more(stage: Stage, begun: bool) -> None:
+    """Its cards went on saying whose turn it is, and its panels offered a turn of which each press was refused."""
+    code = await stage.match()
+    if begun:
+        await stage.begin_battle(code)
+    asked = await stage.slash("ana", "match abort", {"match": code})
+    await stage.click("ana", asked, "Offer to call it off")
+    await stage.settle()
+    await stage.click("milo", stage.posts("milo", code)[-1], "Agree, no result")
+    await stage.settle()
+    for name in ("ana", "milo"):
+        card = stage.person(name).visible_messages(stage.own_thread(name, code))[-1]
+        assert "The match is over." in card.text
+        panel = await stage.click(name, card, "My panel")
+        assert "The match was ended without a result." in panel.text
+        assert panel.selects() == []
+        assert {"Step by step"} <= set(labels(panel)) <= {"Step by step", "Whole picture", "Legend"}
 
 
 async def test_p14_who_would_concede_is_shown_the_way_without_a_result(stage: Stage) -> None:

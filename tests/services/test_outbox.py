@@ -59,7 +59,7 @@ async def test_whoever_waits_for_the_next_delivery_is_woken_once_its_outcome_is_
         counted.append(sum(count for name, count in found.items() if name.startswith("outbox.")))
     await services.stop()
     assert counted[1] < counted[0]
-    assert not ended.is_set()
+    assert not services.outbox.next_end().is_set()
 
 
 async def test_a_named_delay_is_kept(

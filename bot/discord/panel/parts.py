@@ -242,8 +242,10 @@ def at_once(panel: Panel) -> Any:
 def ended_buttons(panel: Panel) -> list[Any]:
     """Offer what is left to do when the match has ended, as the post of its result does."""
     seat, say = panel.seen.seat, panel.words.plain.say
-    again = posts.button(ids.make("rematch", panel.match, seat), say("discord.button.rematch"), Style.success)
-    return [again, posts.button(ids.make("replay", panel.match, seat), say("discord.button.replay"))]
+    shown = [posts.button(ids.make("replay", panel.match, seat), say("discord.button.replay"))]
+    if panel.seen.summary.row.outcome is None:  # called off: there is nothing to have one's revenge for
+        return shown
+    return [posts.button(ids.make("rematch", panel.match, seat), say("discord.button.rematch"), Style.success), *shown]
 
 
 def side_buttons(panel: Panel) -> list[Any]:

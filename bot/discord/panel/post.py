@@ -15,7 +15,7 @@ from bot.show.fitting import in_pages
 from bot.show.log_lines import bullets, lines
 from bot.show.match_texts import match_name
 from bot.show.words import Words
-from bot.storage.rows import ARCHIVED, OVER
+from bot.storage.rows import ARCHIVED, CANCELLED, OVER
 from rules.kernel.types import Choice
 
 from . import alone, deed_parts, frame, sheet_post, telling
@@ -141,7 +141,7 @@ async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
 async def _watching(panel: Panel, look: Look) -> Post:
     picture = await frame.picture(panel, ())
     summary = panel.seen.summary
-    if summary.row.status in (OVER, ARCHIVED):
+    if summary.row.status in (OVER, ARCHIVED, CANCELLED):
         lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
         buttons = [*panel_parts.ended_buttons(panel), *panel_parts.story_buttons(panel)]
     else:
