@@ -175,7 +175,7 @@ class BoardPosts:
         self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words, *, draw: int = 0
     ) -> Delivery:
         """Say something in the match's thread; `draw`: the number of the draw it offers to whom it mentions."""
-        asked = [summary.seats[seat].player for seat in row.payload.get("mention", ())]
+        asked = [*(summary.seats[s].player for s in row.payload.get("mention", ())), *row.payload.get("people", ())]
         people = tuple(player for player in asked if player is not None)
         head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))

@@ -63,6 +63,8 @@ async def said(app: App, row: OutboxRow) -> Post:
     head = " ".join(posts.user(person) for person in people)
     text = Text(**row.payload["text"])
     body = words(text)
+    if "why" in row.payload:  # what a director wrote for those who read it
+        body += f"\n{words(Text(**row.payload['why']))}"
     event, names = row.payload["event"], tuple(row.payload["buttons"])
     if "join" in names:
         held = await app.services.events.look(event)

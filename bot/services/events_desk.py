@@ -184,7 +184,7 @@ class EventDesk:
             drop=(*step.drop, *dropped),
             entrants=_entrants(held, contest, step.rosters),
             outbox=(
-                *(self._said(row, one, now) for one in said),
+                *(self._said(row, one, now, step if i == 0 else None) for i, one in enumerate(said)),
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
                 *rooms(row, held.contest, contest, self.desk.ids, now),
                 *self._dated(held, step, plan, contest, acts, (*(d for d in kept if _key(d) not in gone), *added), now),
@@ -219,9 +219,13 @@ class EventDesk:
         for look_up in self.desk.changed:
             look_up()
 
-    def _said(self, row: EventRow, said: Said, now: int) -> OutboxRow:
+    def _said(self, row: EventRow, said: Said, now: int, step: Step | None) -> OutboxRow:
+        """Make the message of what is said; `step`: it is the first of it, which tells the reason, too."""
         payload: dict[str, Any] = {"event": row.id, "text": msgspec.to_builtins(said.text)}
         payload |= {"mention": list(said.mention), "buttons": list(said.buttons)}
+        if step is not None and step.reason and step.who is not None:
+            why = Text("service.event.why", {"who": {"player": step.who}, "reason": {"user": step.reason}})
+            payload["why"] = msgspec.to_builtins(why)
         return OutboxRow(
             match=None,
             guild=row.guild,

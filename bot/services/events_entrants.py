@@ -155,8 +155,12 @@ class Entrants:
 def dropped(held: Held, entrant: Entrant, who: int, reason: str) -> Step:
     """Take somebody out, whose tables are then settled by the event's rules (D3), and tell it."""
     about = {"who": {"player": entrant.player}, "event": {"user": held.row.name}}
-    by_others = () if who == entrant.player else (entrant.player,)  # who leaves by themselves knows it
-    said = (Said(Text("service.event.left", about), by_others),) if held.contest.stage >= 0 or by_others else ()
+    said: tuple[Said, ...] = ()
+    if who != entrant.player:
+        out = Text("service.event.taken_out", {**about, "director": {"player": who}})
+        said = (Said(out, (entrant.player,)),)
+    elif held.contest.stage >= 0:  # who leaves by themselves knows it
+        said = (Said(Text("service.event.left", about)),)
     return Step((Drop(entrant.id),), said, who, reason)
 
 

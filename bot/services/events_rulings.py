@@ -19,6 +19,7 @@ from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
 from .events_taking_back import reopened, settled, taken_back
+from .events_texts import more_text, person, players
 from .full_view_errors import SeenAll
 from .presets import HOUR
 from .staff import Caller, Staff
@@ -49,13 +50,14 @@ class EventRulings(Directed):
     ) -> Done:  # fmt: skip
         """Take somebody out; their tables are settled by the event's rules (D3).
 
-        Raise OwnEventTable for who is met at a table of the caller's own, which would go to the caller.
+        Raise OwnEventTable for whose one table that is played is the caller's too, and would go to the caller; of who
+        plays elsewhere as well, as where all meet at once, a director decides all the same.
         """
 
         async def step(held: Held) -> Step:
-            for table in held.contest.open_tables():
-                if entrant in table.seats and held.contest.entrant(entrant).player != caller.user:
-                    require_outsider(held, table, caller.user)
+            theirs = [table for table in held.contest.open_tables() if entrant in table.seats]
+            if len(theirs) == 1 and held.contest.entrant(entrant).player != caller.user:
+                require_outsider(held, theirs[0], caller.user)
             return dropped(held, held.contest.entrant(entrant), caller.user, reason)
 
         return await self._by_director(event, caller, step, interaction, seen)
@@ -141,7 +143,8 @@ class EventRulings(Directed):
             require_outsider(held, found, caller.user)
             if not held.plan.round and not is_timed(held.deadlines, found):
                 raise NoTimeLimit(f"table {table} of {held.row.id}", event=held.row.id)
-            return Step((More(table, hours * HOUR),), (), caller.user)
+            said = Said(more_text(held.contest, found, hours), tuple(players(held.contest, found)))
+            return Step((More(table, hours * HOUR),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
 
@@ -153,7 +156,10 @@ class EventRulings(Directed):
         async def step(held: Held) -> Step:
             if held.contest.entrant(entrant).player == caller.user:
                 raise OwnPoints(f"player {caller.user} is entrant {entrant} of {held.row.id}", event=held.row.id)
-            return Step((Adjust(entrant, points),), (), caller.user, reason)
+            about = {"who": person(held.contest, entrant), "points": {"user": f"{points:+}"}}
+            said = Text("service.event.adjusted", {**about, "event": {"user": held.row.name}})
+            told = Said(said, (held.contest.entrant(entrant).player,))
+            return Step((Adjust(entrant, points),), (told,), caller.user, reason)
 
         return await self._by_director(event, caller, step, interaction)
 

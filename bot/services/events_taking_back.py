@@ -35,6 +35,7 @@ from .events_following import BY_TABLE, OPEN, round_name, tables_of
 from .events_held import Held, Said, Step
 from .events_plans import Plan, require_free
 from .events_rounds import PART
+from .events_texts import nested
 
 
 def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step:
@@ -46,7 +47,11 @@ def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step
     require_free(held.row.id, changed, has_begun=held.contest.stage >= 0)
     tables = again(held, back) if back.also else ()
     jobs = tuple(EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=now) for table in tables)
-    said = Said(Text("service.event.taken_back", {"act": number, "event": {"user": held.row.name}}))
+    act = held.acts[number - 1]
+    about = {"act": number, "what": nested(Text(f"event.log.{held.rows[number - 1].act['type']}"))}
+    out = held.contest.entrant(act.entrant).player if isinstance(act, Drop) else who
+    mention = () if out == who or out <= 0 else (out,)
+    said = Said(Text("service.event.taken_back", {**about, "event": {"user": held.row.name}}), mention)
     return Step((back,), (said,), who, reason, deadlines=jobs, plan=plan if changed else None)
 
 

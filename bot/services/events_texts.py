@@ -53,6 +53,17 @@ def result_text(contest: Contest, table: Table, report: Report) -> Text:
     return Text("service.event.won", {**about, "winner": people(contest, first), "how": how})
 
 
+def players(contest: Contest, table: Table) -> list[int]:
+    """Return the people at a table who are not forgotten, to be pinged."""
+    return [player for entrant in table.seats if (player := contest.entrants[entrant].player) > 0]
+
+
+def more_text(contest: Contest, table: Table, hours: int) -> Text:
+    """Say that a table has more time."""
+    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+    return Text("service.event.more_time", {**about, "hours": hours})
+
+
 def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
     """Say that a table waits for a director: nobody is ahead where one must go on, or nothing counts yet."""
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}

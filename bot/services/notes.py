@@ -86,10 +86,13 @@ class Notes:
             if place.player is not None:
                 self.seat_panel(place.seat)
 
-    def notice(self, text: Text, mention: tuple[int, ...] = (), buttons: tuple[str, ...] = ()) -> None:
-        """Tell everyone, with buttons under it: `<verb>.<step>` each."""
-        payload = {"text": msgspec.to_builtins(text), "mention": list(mention)}
-        self._add("notice", {**payload, "buttons": list(buttons)} if buttons else payload)
+    def notice(
+        self, text: Text, mention: tuple[int, ...] = (), buttons: tuple[str, ...] = (), people: tuple[int, ...] = ()
+    ) -> None:
+        """Tell everyone, with buttons under it: `<verb>.<step>` each; pinged are seats, and `people` beside them."""
+        payload: dict[str, Any] = {"text": msgspec.to_builtins(text), "mention": list(mention)}
+        payload |= {"buttons": list(buttons)} if buttons else {}
+        self._add("notice", payload | ({"people": list(people)} if people else {}))
 
     def full_view(self, turns: int) -> None:
         """Tell everyone how many turns later nothing is hidden from who only watches (0: all is hidden again)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.kernel.types import Move, Seat
+from rules.kernel.types import Move, Seat, Text
 
 from .acts import Acts, told
 from .desk import Desk
@@ -40,7 +40,8 @@ class StaffSeats:
             require_newcomer(doing.bundle, player, seat)
             new = given(place, player)
             act = doing.act(seat={"seat": seat})
-            return await self._seats.reseat(doing.bundle, new, told(act), interaction, act)
+            named = Text("service.staff.seat.named", {**told(act).args, "new": {"player": player}})
+            return await self._seats.reseat(doing.bundle, new, named, interaction, act)
 
     async def computer(
         self, match: str, caller: Caller, seat: int, ai: str, reason: str, *, interaction: str = ""

@@ -173,7 +173,12 @@ class Substitutes:
         progress.notes.open_threads()
         others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
         buttons = LOOKING if is_vacant(new) else KEPT if new.owner is not None else ()
-        progress.notes.notice(said, others if is_vacant(new) or act is not None else (), buttons)
+        if act is None:
+            progress.notes.notice(said, others if is_vacant(new) else (), buttons)
+        else:  # who had the seat and who has it now did nothing themselves, and hear it here
+            came = (seat,) if player is not None else ()
+            went = (before,) if before is not None and before != player else ()
+            progress.notes.notice(said, (*others, *came), buttons, went)
         if heir is not None:
             progress.notes.notice(_inherited(seat, heir), (seat,))
         if was_open and not opened(bundle):

@@ -171,3 +171,21 @@ async def test_sk_13_3_a_computer_has_a_seat_for_good_and_nobody_comes_back_to_i
     assert (place.player, place.ai, place.owner) == (None, "random", None)
     with pytest.raises(NotKept):
         await services.lobby.come_back(playing, ANN)
+
+
+async def test_who_had_a_seat_and_who_has_it_now_hear_of_what_the_staff_did(
+    services: Services, playing: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    """Only the other player was told, and that "somebody new" has it."""
+    await drain(services, clock)
+    before = len(sender.rows)
+    await services.staff_seats.seat(playing, GM, 0, DAN, WHY)
+    await services.staff_seats.computer(playing, GM, 0, "random", WHY)
+    await drain(services, clock)
+    told = [row.payload for row in sender.rows[before:] if row.kind == "notice"]
+    assert [(one["text"]["key"], one["mention"], one.get("people")) for one in told] == [
+        ("service.staff.seat.named", [1, 0], [ANN]),
+        ("service.staff.computer", [1], [DAN]),
+    ]
+    assert told[0]["text"]["args"]["new"] == {"player": DAN}
+    assert [act.about for act in await services.acts.of(playing)] == [{"seat": {"seat": 0}}] * 2, "no name is kept"

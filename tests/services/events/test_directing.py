@@ -522,3 +522,28 @@ async def test_a_director_takes_out_nobody_whom_they_meet_and_gives_themselves_n
     assert [(await season.held()).contest.entrants[one].status for one in (mine, other.seats[0], met)] == [
         "dropped", "dropped", "in",
     ]  # fmt: skip
+
+
+async def test_more_time_points_and_what_is_taken_back_are_told_to_whom_they_concern(
+    services: Services, clock: FakeClock
+) -> None:
+    """They were told to nobody, and no reason stood anywhere but in the history."""
+    season = await Season.begin(services, clock, plan(SWISS), PEOPLE[:4])
+    (table, other), rulings = await season.tables(), services.event_rulings
+    people = (await season.held()).contest.entrants
+    known = {row.nonce for row in await services.store.claim(1 << 40, 1000)}
+    await rulings.extend(season.event, DIRECTOR, table.id, 12)
+    await rulings.adjust(season.event, DIRECTOR, table.seats[0], -1, "late")
+    out = await rulings.drop(season.event, DIRECTOR, other.seats[0], "rude")
+    assert out.act is not None
+    await rulings.take_back(season.event, DIRECTOR, out.act, "forgiven")
+    rows = [row for row in await services.store.claim(1 << 40, 1000) if row.nonce not in known]
+    told = {row.payload["text"]["key"].rpartition(".")[2]: row.payload for row in rows if row.kind == "event_say"}
+    assert told["more_time"]["mention"] == [people[one].player for one in table.seats]
+    assert [told[key]["mention"] for key in ("adjusted", "taken_out", "taken_back")] == [
+        [people[table.seats[0]].player], [people[other.seats[0]].player], [people[other.seats[0]].player],
+    ]  # fmt: skip
+    assert [told[key]["why"]["args"] for key in ("adjusted", "taken_out", "taken_back")] == [
+        {"who": {"player": BOSS}, "reason": {"user": why}} for why in ("late", "rude", "forgiven")
+    ]
+    assert told["taken_back"]["text"]["args"]["what"]["key"] == "event.log.drop"
