@@ -14,7 +14,7 @@ from .event_errors import EventChanged, NoTimeLimit, OwnPoints, TableBusy
 from .events_desk import EventDesk
 from .events_directed import Directed, require_outsider
 from .events_entrants import dropped
-from .events_following import OPEN, is_timed
+from .events_following import DUE, OPEN, is_timed
 from .events_held import Done, Held, Said, Step
 from .events_results import struck
 from .events_rounds import Rounds
@@ -143,8 +143,11 @@ class EventRulings(Directed):
             require_outsider(held, found, caller.user)
             if not held.plan.round and not is_timed(held.deadlines, found):
                 raise NoTimeLimit(f"table {table} of {held.row.id}", event=held.row.id)
-            said = Said(more_text(held.contest, found, hours), tuple(players(held.contest, found)))
-            return Step((More(table, hours * HOUR),), (said,), caller.user)
+            more = Step((More(table, hours * HOUR),), (), caller.user)
+            change, _ = self._events.change(held, more)
+            until = next((d.due for d in change.deadlines if (d.kind, d.about) == (DUE, str(table))), None)
+            said = Said(more_text(held.contest, found, hours, until), tuple(players(held.contest, found)))
+            return more._replace(said=(said,))
 
         return await self._by_director(event, caller, step, interaction, seen)
 

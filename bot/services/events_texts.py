@@ -58,10 +58,12 @@ def players(contest: Contest, table: Table) -> list[int]:
     return [player for entrant in table.seats if (player := contest.entrants[entrant].player) > 0]
 
 
-def more_text(contest: Contest, table: Table, hours: int) -> Text:
-    """Say that a table has more time."""
+def more_text(contest: Contest, table: Table, hours: int, until: int | None) -> Text:
+    """Say that a table has more time, and until when where its clock runs."""
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
-    return Text("service.event.more_time", {**about, "hours": hours})
+    if until is None:
+        return Text("service.event.more_time", {**about, "hours": hours})
+    return Text("service.event.more_time.until", {**about, "hours": hours, "until": {"time": until, "style": "f"}})
 
 
 def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:

@@ -191,7 +191,8 @@ def next_line(words: Words, summary: Summary, seat: int) -> str | None:
         else Text("panel.next.until", {"seat": {"seat": act.seat}, "due": {"time": act.due, "style": "f"}})
         for act in summary.to_act
     ]
-    return words.say("panel.next", next=following)
+    key = "panel.next" if summary.seats[seat].rank is None else "panel.next.out"
+    return words.say(key, next=following)
 
 
 def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:

@@ -113,8 +113,20 @@ async def test_f2_at_a_table_of_four_one_leaves_by_panel_while_all_are_asked(tab
     await leaver.open()
     await leaver.press("More …")
     await press(leaver, "offer-concede", leaver.shown)
+    asked = leaver.shown.text
+    assert "You are out of the match at once, and the others play on." in asked
+    assert "win" not in asked, "two others or more play on"
     await press(leaver, "side", leaver.shown)
-    assert "You are out of the match, in place 4." in (await leaver.open()).text
+    left = (await leaver.open()).text
+    assert "You are out of the match, in place 4." in left
+    assert "your turn" not in left, "none comes any more"
+    await table.settle()
+    own = next(t for t in leaver.persona.threads() if table.match in t.name and "(" in t.name)
+    assert "your turn" not in leaver.persona.visible_messages(own)[-1].text
+    stays = next(hand for hand in table.hands if hand is not leaver)
+    draw = (await stays.slash("match draw", match=table.match)).text
+    names = [name for name in ("North", "East", "South", "West") if name in draw]
+    assert len(names) == 2, "told to the two others who play on"
     assert leaver not in await to_act(table)
     assert len(await to_act(table)) == 3
     await table.settle()

@@ -106,9 +106,12 @@ async def ask_side(press: Press, match: str, kind: str) -> None:
 
 def side_question(words: Words, seen: SeatView, node: Node) -> str:
     """Name the match and say what becomes of it with each answer to an ever-open decision."""
-    others = [{"seat": place.seat} for place in seen.summary.seats if place.seat != seen.seat]
-    name = match_texts.name_text(seen.summary.row)
-    return words.say(f"discord.ask.{node.options[0].token}", name=name, seats=others)
+    name, token = match_texts.name_text(seen.summary.row), node.options[0].token
+    left = [place.seat for place in seen.summary.seats if place.seat != seen.seat and place.rank is None]
+    if token == CONCEDE and len(left) > 1:
+        return words.say("discord.ask.concede.leave", name=name)
+    asked = [seat for seat in left if token != "accept" or seat in seen.view.state.offers]
+    return words.say(f"discord.ask.{token}", name=name, seats=[{"seat": seat} for seat in asked])
 
 
 async def side_decision(press: Press, match: str, kind: str) -> tuple[SeatView, Decision]:

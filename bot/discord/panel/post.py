@@ -145,7 +145,8 @@ async def _watching(panel: Panel, look: Look) -> Post:
         lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
         buttons = [*panel_parts.ended_buttons(panel), *panel_parts.story_buttons(panel)]
     else:
-        lines = [] if panel.closed else [panel.words.say("panel.nothing")]
+        is_out = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is not None
+        lines = [] if panel.closed or is_out else [panel.words.say("panel.nothing")]
         story = panel_parts.story_buttons(panel)
         buttons = [panel.button("back", "refresh"), *story, *panel_parts.side_buttons(panel)]
     text = "\n".join((frame.head(panel), *frame.notes(panel, look)))

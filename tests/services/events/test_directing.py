@@ -538,7 +538,11 @@ async def test_more_time_points_and_what_is_taken_back_are_told_to_whom_they_con
     assert out.act is not None
     await rulings.take_back(season.event, DIRECTOR, out.act, "forgiven")
     rows = [row for row in await services.store.claim(1 << 40, 1000) if row.nonce not in known]
-    told = {row.payload["text"]["key"].rpartition(".")[2]: row.payload for row in rows if row.kind == "event_say"}
+    said = [row.payload for row in rows if row.kind == "event_say"]
+    told = {one["text"]["key"].removeprefix("service.event.").partition(".")[0]: one for one in said}
+    ends = next(d.due for d in (await season.held()).deadlines if d.about == str(table.id) and d.kind == "due")
+    assert told["more_time"]["text"]["args"]["until"] == {"time": ends, "style": "f"}
+    assert ends == 12 * HOUR + next(d.due or 0 for d in (await season.held()).deadlines if d.kind == "close")
     assert told["more_time"]["mention"] == [people[one].player for one in table.seats]
     assert [told[key]["mention"] for key in ("adjusted", "taken_out", "taken_back")] == [
         [people[table.seats[0]].player], [people[other.seats[0]].player], [people[other.seats[0]].player],
