@@ -59,10 +59,12 @@ class Estimates:
         self._lengths = lengths
 
     async def end(self, summary: Summary, number: int = 0) -> int | None:
-        """Return about when a match ends that has come to a public step; None if it has, or where nobody can say."""
+        """Return about when a match ends that has come to a public step; None if it has, or where nobody can say, as
+        while the staff have stopped it: their last day is a limit, and no plan.
+        """
         row = summary.row
         length = self._lengths.get(row.game, {}).get(len(summary.seats))
-        if length is None or row.status in ENDED:
+        if length is None or row.status in ENDED or summary.by_staff:
             return None
         preset = parse_preset(row.preset)
         paces = [await self._pace(place, preset) for place in summary.seats]

@@ -357,6 +357,19 @@ async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None
     assert len(shown.text) <= limits.TEXT_DISPLAY_TOTAL
 
 
+async def test_the_log_of_what_brought_no_step_is_what_was_before(stage: Stage) -> None:
+    """Below the post of a match that was called off: it read "steps 1 to 0", with a page before it of 0 to 0."""
+    code = await stage.match()
+    asked = await stage.slash("ana", "match abort", {"match": code})
+    await stage.click("ana", asked, "Offer to call it off")
+    await stage.settle()
+    await stage.click("milo", stage.posts("milo", code)[-1], "Agree, no result")
+    await stage.settle()
+    shown = await stage.click("ana", stage.posts("ana", code)[-1], "Log")
+    assert "steps 0 to 0" in shown.text
+    assert shown.buttons() == []
+
+
 async def test_a_match_is_stepped_through_from_the_first_step_to_the_last(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)

@@ -106,3 +106,12 @@ def test_p10_every_game_is_measured_for_every_number_of_players() -> None:
     data = REPOSITORY / "data"
     wanted = {game.name: set(game.seats) for game in read_games(data)}
     assert {name: set(sizes) for name, sizes in read_lengths(data).items()} == wanted
+
+
+async def test_p10_nothing_is_said_while_the_staff_have_stopped_a_match(measured: Services, new: NewMatch) -> None:
+    """The last day of their stop is a limit: an event that is paused read as ending in 94 days."""
+    made = await measured.lobby.create(msgspec.structs.replace(new, preset="async"))
+    summary = await measured.views.summary(made.match.id)
+    assert await measured.estimates.end(summary) is not None
+    stopped = msgspec.structs.replace(summary, by_staff=True, resumes=START + 90 * DAY)
+    assert await measured.estimates.end(stopped) is None

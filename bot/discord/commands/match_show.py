@@ -120,7 +120,8 @@ async def press_log(press: Press) -> None:
     seen = await begun_view(press, press.where.match)
     since, until = read_steps(press.where.step)
     last = await last_step(press, seen)
-    post = await log_page(press, seen, since, min(until, last), last)
+    until = min(until, last)
+    post = await log_page(press, seen, min(since, until - 1), until, last)  # where nothing came, what was there before
     if press.where.decision == "page":
         await press.update(post)
     else:
