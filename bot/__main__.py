@@ -5,8 +5,12 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import logging
+import os
 import sys
+import threading
 from contextlib import nullcontext
+from typing import NoReturn
 
 from bot.cli.early_stop import heeded
 
@@ -77,5 +81,20 @@ def _main(argv: list[str] | None) -> int:
     return hosting.guarded(lambda: args.run(args))
 
 
+def program(argv: list[str] | None = None) -> NoReturn:
+    """Be the program: run a subcommand and end with its exit code, though threads of it are still at work.
+
+    Python would wait for what a computer player or a picture takes yet. The command has written what counts, and
+    nobody is left to use what comes of it.
+    """
+    code = main(argv)
+    if any(not thread.daemon for thread in threading.enumerate() if thread is not threading.main_thread()):
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    program()

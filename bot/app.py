@@ -113,7 +113,7 @@ async def open_bot(
         for game in (*games, *former):
             game.lexicon = lexicon(game, i18n)
         thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
-        opened.callback(thinkers.shutdown, wait=True, cancel_futures=True)
+        opened.callback(thinkers.shutdown, wait=False, cancel_futures=True)  # nobody hears a late answer
         painter = Painter(spare_cores() if config.painters is None else config.painters)
         opened.callback(painter.close)
         sender = DiscordSender()

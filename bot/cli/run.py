@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 
@@ -12,7 +11,7 @@ from bot.config import Config, ConfigError, read_config, set_up_logging
 from bot.discord.turned_away import BeginAnew, TurnedAway
 
 from .hosting import opened
-from .waiting import until_stopped
+from .waiting import to_its_end, until_stopped
 
 NAME = "run"
 HELP = "connect to Discord; needs a token in WARPOST_TOKEN or DISCORD_TOKEN"
@@ -40,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     set_up_logging(config)
     try:
-        asyncio.run(serve(config))
+        to_its_end(serve(config))
     except TurnedAway as error:
         print(error, file=sys.stderr)
         return TURNED_AWAY

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import dataclasses
 import os
 import sys
@@ -18,7 +17,7 @@ from standin.server import Sandbox
 from .hosting import CannotStart, one_line, opened
 from .sandbox_clock import SandboxClock
 from .sandbox_seed import SEED
-from .waiting import until_stopped
+from .waiting import to_its_end, until_stopped
 
 NAME = "sandbox"
 HELP = "play in a local stand-in for Discord, no account needed"
@@ -54,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     config = dataclasses.replace(config, **changes)
     set_up_logging(config)
     try:
-        asyncio.run(serve(config, args.data))
+        to_its_end(serve(config, args.data))
     except CannotListen as error:
         print(error, file=sys.stderr)
         return 2

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 from bot.app import Bot
 
@@ -34,6 +36,21 @@ def rested() -> Iterator[None]:
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+class Unawaited(ThreadPoolExecutor):
+    """Threads for what is done beside the event loop, whose end does not wait for what they are at."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Begin nothing more."""
+        super().shutdown(wait=False, cancel_futures=True)
+
+
+def to_its_end(serving: Coroutine[Any, Any, None]) -> None:
+    """Run what serves a bot as `asyncio.run` does, but wait for no thread in the end; raises what it raises."""
+    with asyncio.Runner() as runner:
+        runner.get_loop().set_default_executor(Unawaited())
+        runner.run(serving)
 
 
 async def until_stopped(bot: Bot, token: str) -> None:

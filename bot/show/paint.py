@@ -204,7 +204,7 @@ class Painter:
         return next(self._next_lane) if sort is None else self._lanes[hash(sort[0]) % len(self._lanes)]
 
     def close(self) -> None:
-        """Let the pictures under way be finished and stop."""
+        """Stop; nobody waits for the pictures under way any more."""
         for lane in self._lanes:
             lane.close()
 

@@ -33,8 +33,6 @@ MOST = 4
 """Processes that are begun unless the host says otherwise."""
 _KEPT_FREE = 2
 """Cores left to the loop and to computer players."""
-_ENDING = 5.0
-"""Seconds that a process has to end by itself."""
 
 
 def spare_cores() -> int:
@@ -58,6 +56,9 @@ class PaintingProcess:
         """What it painted."""
         self._faults = 0
         self._begun: tuple[subprocess.Popen[bytes], Connection] | None = None
+        self._is_closed = False
+        self._beginning = threading.Lock()
+        """Held while a process is begun or taken away: the bot may end while its thread begins one."""
 
     @property
     def pid(self) -> int | None:
@@ -65,11 +66,14 @@ class PaintingProcess:
         return None if self._begun is None else self._begun[0].pid
 
     def paint(self, order: Order) -> bytes | None:
-        """Return what was ordered; None if the process failed, or failed too often."""
+        """Return what was ordered; None if the process failed, or failed too often, or is closed."""
         if self._faults >= MOST_FAULTS:
             return None
         try:
-            process, connection = self._begin()
+            begun = self._begin()
+            if begun is None:
+                return None
+            process, connection = begun
             watch = Timer(self.patience, process.kill)  # ends sending and waiting alike
             watch.daemon = True
             watch.start()
@@ -79,44 +83,46 @@ class PaintingProcess:
             finally:
                 watch.cancel()
         except (OSError, EOFError) as fault:
+            if self._is_closed:
+                return None
             self._faults += 1
             log.warning("a painting process failed or took longer than %g s (%s): painted here", self.patience, fault)
             if self._faults == MOST_FAULTS:
                 log.error("a painting process failed %d times in a row and is not begun again", MOST_FAULTS)
-            self.close()
+            self._drop()
             return None
         self._faults = 0
         self.painted += 1
         return data
 
     def close(self) -> None:
-        """End the process, by force if it does not end by itself."""
-        if self._begun is None:
-            return
-        process, connection = self._begun
-        self._begun = None
-        connection.close()
-        try:
-            process.wait(_ENDING)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        """End the process for good, also while it paints for its thread, which then finds the connection closed."""
+        with self._beginning:
+            self._is_closed = True
+            self._drop()
 
-    def _begin(self) -> tuple[subprocess.Popen[bytes], Connection]:
-        if self._begun is None:
-            here, there = Pipe()
-            root = str(Path(render.__file__).parent.parent)
-            paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-            with there:
-                process = subprocess.Popen(
-                    [sys.executable, "-P", "-m", "render.worker", str(there.fileno()), str(self.sharing)],
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    pass_fds=[there.fileno()],
-                    env={**os.environ, "PYTHONPATH": paths},
-                )
-            self._begun = process, here
-        return self._begun
+    def _drop(self) -> None:
+        begun, self._begun = self._begun, None
+        if begun is not None:
+            begun[0].kill()  # it keeps nothing; the connection is let go of by whoever still listens
+            begun[0].wait()
+
+    def _begin(self) -> tuple[subprocess.Popen[bytes], Connection] | None:
+        with self._beginning:
+            if self._begun is None and not self._is_closed:
+                here, there = Pipe()
+                root = str(Path(render.__file__).parent.parent)
+                paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+                with there:
+                    process = subprocess.Popen(
+                        [sys.executable, "-P", "-m", "render.worker", str(there.fileno()), str(self.sharing)],
+                        stdin=subprocess.DEVNULL,
+                        stdout=subprocess.DEVNULL,
+                        pass_fds=[there.fileno()],
+                        env={**os.environ, "PYTHONPATH": paths},
+                    )
+                self._begun = process, here
+            return self._begun
 
 
 class Lane:
@@ -127,8 +133,8 @@ class Lane:
         self.thread = ThreadPoolExecutor(1, "warpost-paint", _work_with, (process,))
 
     def close(self) -> None:
-        """Let the picture under way be finished and stop."""
-        self.thread.shutdown(wait=True, cancel_futures=True)
+        """Stop; nobody waits for the picture under way any more."""
+        self.thread.shutdown(wait=False, cancel_futures=True)
         if self.process is not None:
             self.process.close()
 

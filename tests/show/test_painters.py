@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -12,9 +14,10 @@ import pytest
 import render
 from bot.show import painters
 from bot.show.paint import Painter
-from bot.show.painters import MOST_FAULTS, PaintingProcess, spare_cores
+from bot.show.painters import MOST_FAULTS, Lane, PaintingProcess, spare_cores
 from render.worker import Order
 from tests.render.samples import scene
+from tests.support.patience import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes are handed their connection by its number")
 SCENE = scene()
@@ -95,6 +98,27 @@ def test_it_ends_with_whoever_began_it(process: PaintingProcess) -> None:
     assert begun is not None
     begun[1].close()
     assert begun[0].wait(10) == 0
+
+
+def test_a_lane_is_closed_though_its_process_is_stuck_and_that_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    process = PaintingProcess(patience=2 * PATIENCE_SECONDS)
+    lane = Lane(process)
+    assert lane.thread.submit(painters.draw, SCENE, "light").result() == render.picture(SCENE, "light")
+    pid = process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    asked = lane.thread.submit(painters.animate, (SCENE, SCENE), "light")
+    closing = threading.Thread(target=lane.close, daemon=True)
+    try:
+        closing.start()
+        closing.join(PATIENCE_SECONDS)
+        assert not closing.is_alive()
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    assert not alive(pid)
+    assert asked.cancelled() or asked.result(PATIENCE_SECONDS) == render.animate((SCENE, SCENE), "light")
+    assert (process.pid, caplog.messages) == (None, [])
 
 
 async def test_a_painter_with_processes_gives_the_same_pictures_in_one_lane_a_match() -> None:
