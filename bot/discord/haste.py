@@ -1,13 +1,15 @@
 """Requests of the outbox do not sleep for a rate limit: whoever is told to wait makes room for others meanwhile.
 
 discord.py waits inside the request, up to five times as long as Discord says. A listener on its connection hears the
-answer first and ends the request instead, for those who asked for that.
+answer first and ends the request instead, for those who asked for that. It lets them look, too, before they leave: who
+stood in a line of the library when another was told that everything is limited would ask all the same.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import SimpleNamespace
@@ -48,28 +50,61 @@ def hastily() -> Iterator[None]:
         _in_haste.reset(token)
 
 
-def listener() -> aiohttp.TraceConfig:
-    """Return what discord.py's connection is to be listened to with."""
+def listener(ticks: Callable[[], float]) -> aiohttp.TraceConfig:
+    """Return what discord.py's connection is to be listened to with; `ticks` tells seconds that are never set back."""
+    limited = _Limited(ticks)
     trace = aiohttp.TraceConfig()
-    trace.on_request_end.append(_hear)
+    trace.on_request_start.append(limited.look)
+    trace.on_request_end.append(limited.hear)
     return trace
 
 
-async def _hear(
-    session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
-) -> None:
-    response = params.response
-    if response.status != RATE_LIMITED or not _in_haste.get():
-        return
-    try:
-        body = json.loads(await response.text())
-        code, wait = int(body.get("code") or 0), float(body["retry_after"])
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise ShutOut(_named(response)) from None
-    if code == TOO_MANY_OLD_EDITS:
-        raise discord.HTTPException(response, body)
-    if wait > LONGEST_NAP or not response.headers.get("Via"):  # without it, discord.py does not wait
-        raise (LimitedEverywhere if body.get("global") else discord.RateLimited)(wait)
+class _Limited:
+    """What is known of limits of everything, whoever was told of them."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._ticks = ticks
+        self._ends = ticks()
+        self._means = LimitedEverywhere
+
+    async def look(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams
+    ) -> None:
+        left = self._ends - self._ticks()
+        if left <= 0 or not _in_haste.get():
+            return
+        if left > LONGEST_NAP:
+            raise self._means(left)
+        await asyncio.sleep(left)
+
+    async def hear(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
+    ) -> None:
+        response = params.response
+        if response.status != RATE_LIMITED:
+            return
+        is_napped = False
+        try:
+            body = json.loads(await response.text())
+            code, wait = int(body.get("code") or 0), float(body["retry_after"])
+        except (ValueError, KeyError, TypeError, AttributeError):
+            told = ShutOut(_named(response))
+        else:
+            told = (LimitedEverywhere if body.get("global") else discord.RateLimited)(wait)
+            is_napped = wait <= LONGEST_NAP and bool(
+                response.headers.get("Via")
+            )  # without it, discord.py does not wait
+            if code == TOO_MANY_OLD_EDITS:
+                told, is_napped = discord.HTTPException(response, body), False
+        if isinstance(told, LimitedEverywhere):
+            self._note(told)
+        if _in_haste.get() and not is_napped:
+            raise told
+
+    def _note(self, told: LimitedEverywhere) -> None:
+        ends = self._ticks() + told.retry_after
+        if ends > self._ends:
+            self._ends, self._means = ends, type(told)
 
 
 def _named(response: aiohttp.ClientResponse) -> float:

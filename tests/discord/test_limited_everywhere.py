@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from discord import TextChannel
 
+from bot.discord.haste import LimitedEverywhere, ShutOut, hastily
 from bot.services.new_match import NewMatch
 from bot.services.outbox import PLACES
 from tests.support.stage import Stage, wait_until
@@ -34,7 +35,7 @@ async def test_a_limit_of_everything_holds_all_messages_back_and_none_is_lost(st
         codes.append((await stage.bot.services.lobby.create(new)).match.id)
     await stage.settle()
     asked = faults.requests
-    assert 0 < asked <= PLACES.guild
+    assert 0 < asked <= len(channels)  # one of each line there is
     assert stage.bot.services.connection.is_up == (whose == "Discord's")  # the proxy stops answers to presses, too
     stage.sandbox.clock.advance(WAIT // 2)
     await stage.settle()
@@ -49,6 +50,26 @@ async def test_a_limit_of_everything_holds_all_messages_back_and_none_is_lost(st
 
     await wait_until(is_said)
     assert await stage.bot.services.outbox.dead() == []
+
+
+@pytest.mark.parametrize("whose", LIMITS)
+async def test_what_waits_in_a_line_of_the_library_asks_nothing_while_everything_is_limited(
+    stage: Stage, whose: str
+) -> None:
+    """The library lets one of a line ask after the other, whatever the first was told."""
+    faults = stage.sandbox.faults
+    faults.change({"rate_limit_every": 1, "retry_after": WAIT, "requests": 0, **LIMITS[whose]})
+    channel = stage.bot.client.get_channel(int(stage.channel.id))
+    assert isinstance(channel, TextChannel)
+    with hastily():
+        told = await asyncio.gather(*(channel.send(str(number)) for number in range(MANY)), return_exceptions=True)
+    assert faults.requests == 1
+    assert {type(one) for one in told} == {LimitedEverywhere if whose == "Discord's" else ShutOut}
+    faults.clear()
+    stage.sandbox.clock.advance(WAIT)
+    with hastily():
+        await channel.send("x")
+    assert faults.requests == 1
 
 
 async def test_a_short_limit_of_everything_holds_back_what_is_asked_elsewhere_meanwhile(

@@ -146,7 +146,7 @@ async def test_a_request_in_haste_ends_where_it_would_wait_and_says_for_whom(
         return body
 
     params: Any = SimpleNamespace(response=SimpleNamespace(status=429, headers=headers, text=text))
-    (hear,) = listener().on_request_end
+    (hear,) = listener(lambda: 0.0).on_request_end
     session: Any = None
     with hastily():
         if raised is None:
@@ -155,6 +155,52 @@ async def test_a_request_in_haste_ends_where_it_would_wait_and_says_for_whom(
         with pytest.raises(type(raised)) as ended:
             await hear(session, SimpleNamespace(), params)
     assert (type(ended.value), ended.value.retry_after) == (type(raised), raised.retry_after)
+
+
+@pytest.mark.parametrize(
+    ("body", "headers", "wait", "raised"),
+    [
+        ('{"retry_after": 44.0, "global": true}', VIA, 44.0, LimitedEverywhere),
+        ('{"retry_after": 0.5, "global": true}', VIA, 0.5, None),
+        ('{"retry_after": 44.0, "global": false}', VIA, 0.0, None),
+        ("<html>Error 1015</html>", {"Retry-After": "900"}, 900.0, ShutOut),
+    ],
+)
+async def test_a_request_in_haste_looks_before_it_leaves_at_what_any_other_was_told(
+    body: str,
+    headers: dict[str, str],
+    wait: float,
+    raised: type[LimitedEverywhere] | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def text() -> str:
+        return body
+
+    naps: list[float] = []
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+
+    now = [100.0]
+    monkeypatch.setattr("bot.discord.haste.asyncio", SimpleNamespace(sleep=nap))
+    heard: Any = SimpleNamespace(response=SimpleNamespace(status=429, headers=headers, text=text))
+    session, context, leaving = cast("Any", None), SimpleNamespace(), cast("Any", None)
+    trace = listener(lambda: now[0])
+    (hear,), (look,) = trace.on_request_end, trace.on_request_start
+    await hear(session, context, heard)  # to somebody who waits as the library does
+    await look(session, context, leaving)
+    assert naps == []
+    with hastily():
+        if raised is None:
+            await look(session, context, leaving)
+        else:
+            with pytest.raises(raised) as ended:
+                await look(session, context, leaving)
+            assert (type(ended.value), ended.value.retry_after) == (raised, wait)
+        assert naps == ([wait] if wait and raised is None else [])
+        now[0] += wait
+        await look(session, context, leaving)
+    assert len(naps) <= 1
 
 
 @pytest.mark.parametrize("status", [401, 408, 500, 502, 503])
