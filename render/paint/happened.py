@@ -10,6 +10,7 @@ from PIL import Image
 from render.layout.board import Plan
 from render.layout.outline import bounds, joined
 from render.paint.areas import area_sprite, stone_sprite
+from render.paint.order_places import Box, Places
 from render.paint.overlay import (
     arch_top,
     arrow_sprite,
@@ -38,18 +39,27 @@ def paint_orders(
 ) -> None:
     """Number the arrows of a turn in the order of their orders."""
     standing = standing_on(board)
+    edge = Box(plan.left, plan.top, plan.left + plan.width, plan.top + plan.height)
+    signed = (plan.corner(cells[name]) for name in {note.cell for note in board.notes})
+    signs = ((x + 0.17 * plan.size, y + 0.17 * plan.size) for x, y in signed)
+    places = Places(edge, plan.size, (plan.centre(cells[name]) for name in standing), signs)
     for arrow in board.arrows:
         if arrow.order is not None:
             start = cells[arrow.path[0]]
             wide = round(plan.size * 0.76) if plated else _sign_size(plan, start, 1.14)
             sprite = order_sprite(theme, arrow.side, arrow.order, wide, is_round(start))
-            lay(canvas, sprite, _order_corner(arrow, plan, cells, standing, sprite.image.width), theme)
+            lay(canvas, sprite, _order_corner(arrow, plan, cells, standing, places, sprite.image.width), theme)
 
 
 def _order_corner(
-    arrow: Arrow, plan: Plan, cells: dict[str, Cell], standing: dict[str, tuple[Token, ...]], wide: int
+    arrow: Arrow,
+    plan: Plan,
+    cells: dict[str, Cell],
+    standing: dict[str, tuple[Token, ...]],
+    places: Places,
+    wide: int,
 ) -> tuple[int, int]:
-    """Return where an arrow's number lies: at the left of its first square; on round cells behind who stands there.
+    """Return where an arrow's number lies: at the left of its first square; on round cells where it hides least.
 
     One that leads nowhere has its number where it is.
     """
@@ -58,9 +68,9 @@ def _order_corner(
     if not is_round(start) or start.name in arrow.path[1:2] or len(arrow.path) < 2:
         x, y = plan.corner(start)
         return x + round(u), y + round(40 * u)
-    (x, y), (toward_x, toward_y) = plan.centre(start), plan.centre(cells[arrow.path[1]])
-    back = (40 if start.name in standing else 8) * u / hypot(toward_x - x, toward_y - y)
-    return round(x - (toward_x - x) * back - wide / 2), round(y - (toward_y - y) * back - wide / 2)
+    is_empty = start.name not in standing
+    x, y = places.place(plan.centre(start), plan.centre(cells[arrow.path[1]]), wide, is_empty=is_empty)
+    return round(x - wide / 2), round(y - wide / 2)
 
 
 def standing_on(board: Board) -> dict[str, tuple[Token, ...]]:
