@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
-from rules.kernel import codec, cursor, looks, openly, rulings
-from rules.kernel.chance import Sealed, commitment, match_key
+from rules.kernel import cursor, looks, openly, rulings
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RecordError, StaleDecision
 from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.looks import Look
 from rules.kernel.menu import Menu
-from rules.kernel.record import Record, export, read, verify
+from rules.kernel.record import export, read, verify
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, Frame, Move, Seat, Text, View
+from rules.kernel.types import Choice, Data, Decision, Frame, Move, Seat, Text, View
+from tests.support.records import Recorder
 
 from .toy import Bid, Deal, Sheet, Struck, Toy, ToyState, one
 
-SECRET = b"\x03" * 32
 WHY = "=it is as it should be"
 A, B = Seat(0), Seat(1)
 
@@ -90,61 +90,30 @@ class Named(Toy):
 GAME: Game[Any] = Named()
 
 
-class Table:
-    """A match under a sealed chance, with its log, as it waits for a host."""
+class Table(Recorder):
+    """A match as it waits for a host."""
 
     def __init__(self) -> None:
-        self.chance = Sealed(match_key(SECRET, "LOOKS", ("a", "b")))
-        self.state, _ = GAME.start({}, self.chance)
-        self.states: list[Any] = [self.state]
-        self.moves: list[Move] = []
-        self.events: tuple[Event, ...] = ()
+        super().__init__(GAME, "LOOKS", {}, ("a", "b"))
         self.answer(A, "rude")
         self.answer(B, "plain")
 
     def answer(self, seat: Seat, name: str) -> None:
-        question = self.state.pending[seat]
-        self._log(Move(question.id, (name,)), *GAME.submit(self.state, question.id, (name,), self.chance))
-
-    def rule(self, *choice: str) -> None:
-        step = GAME.rule(self.state, choice, self.chance, len(self.moves), self.states.__getitem__)
-        self._log(Move("", choice, rulings.HOST), *step)
+        self.submit(Move(self.state.pending[seat].id, (name,)))
 
     def offered(self) -> list[str]:
         menu = rulings.menu(GAME, self.state, len(self.moves))
         return [option.token for option in cursor.root(menu).options()]
 
     def kinds(self) -> list[str]:
-        return [event.kind for event in self.events]
-
-    def record(self, **changes: Any) -> Record:
-        fields: dict[str, Any] = {
-            "game": "toy",
-            "version": 1,
-            "content": "",
-            "match": "LOOKS",
-            "options": {},
-            "seats": ("Ann", "Bob"),
-            "commitment": commitment(SECRET),
-            "nonces": ("a", "b"),
-            "moves": tuple(self.moves),
-            "digest": codec.digest(self.state),
-            "outcome": self.state.outcome,
-            "secret": SECRET.hex(),
-        }
-        return Record(**{**fields, **changes})
-
-    def _log(self, move: Move, state: Any, events: tuple[Event, ...]) -> None:
-        self.moves.append(move)
-        self.state, self.events = state, events
-        self.states.append(state)
+        return [event.kind for event in self.told]
 
 
 def test_a_match_waits_with_nobody_asked_and_says_for_what() -> None:
     table = Table()
     assert looks.due(table.state) == Checked()
     assert (table.state.pending, table.state.outcome) == ({}, None)
-    assert [(e.kind, e.data) for e in table.events] == [("held", {"what": {"key": "toy.names", "args": {}}})]
+    assert [(e.kind, e.data) for e in table.told] == [("held", {"what": {"key": "toy.names", "args": {}}})]
     with pytest.raises(StaleDecision):
         GAME.submit(table.state, "1.0", ("plain",), table.chance)
 
@@ -167,7 +136,7 @@ def test_what_is_approved_goes_on_and_is_told_with_the_reason_first() -> None:
     table = Table()
     table.rule("approve", WHY)
     assert table.kinds()[:3] == ["approved", "shown", "dealt"]
-    assert (table.events[0].data, table.events[1].data) == ({"reason": {"user": WHY[1:]}}, {"names": ["rude", "plain"]})
+    assert (table.told[0].data, table.told[1].data) == ({"reason": {"user": WHY[1:]}}, {"names": ["rude", "plain"]})
     assert [question.kind for question in table.state.pending.values()] == ["bid", "bid"]
 
 
@@ -182,12 +151,12 @@ def test_what_nobody_looks_at_is_passed_by_and_goes_on_alike() -> None:
 def test_a_seat_alone_answers_again_what_is_sent_back_and_it_is_looked_at_again() -> None:
     table = Table()
     table.rule("send_back", "0", WHY)
-    assert [(e.kind, e.data["seat"]) for e in table.events] == [("sent_back", 0)]
+    assert [(e.kind, e.data["seat"]) for e in table.told] == [("sent_back", 0)]
     assert list(table.state.pending) == [A]
     table.answer(A, "plain")
     assert (table.kinds(), looks.due(table.state)) == (["held"], Checked())
     table.rule("approve", WHY)
-    assert table.events[1].data == {"names": ["plain", "plain"]}
+    assert table.told[1].data == {"names": ["plain", "plain"]}
 
 
 @pytest.mark.parametrize("choice", [("approve", WHY), ("send_back", "0", WHY), rulings.PASSED_BY])
@@ -227,7 +196,7 @@ def test_taken_back_an_approval_waits_again_and_a_seats_answer_is_asked_again() 
     assert (list(table.state.pending), list(table.state.answers)) == ([A, B], [A])
     table.answer(B, "rude")
     table.rule("approve", WHY)
-    assert table.events[1].data == {"names": ["rude", "rude"]}
+    assert table.told[1].data == {"names": ["rude", "rude"]}
 
 
 def test_a_record_with_looks_verifies_and_one_that_skips_them_does_not() -> None:
@@ -244,7 +213,7 @@ def test_a_record_with_looks_verifies_and_one_that_skips_them_does_not() -> None
     assert GAME.dump(state) == GAME.dump(table.state)
     skipped = (*table.moves[:6], *table.moves[7:])
     with pytest.raises(RecordError):
-        verify(GAME, table.record(moves=skipped))
+        verify(GAME, msgspec.structs.replace(table.record(), moves=skipped))
 
 
 def test_a_match_that_waits_may_be_ended_and_be_seen() -> None:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from rules.ai.random import random_choice
-from rules.kernel import codec, cursor, rulings
-from rules.kernel.chance import Sealed, commitment, match_key
+from rules.kernel import cursor, rulings
 from rules.kernel.errors import AlreadyOver, IllegalChoice, IncompleteChoice, RulingRefused, StaleDecision
 from rules.kernel.menu import Menu, One
 from rules.kernel.ranks import ranked
-from rules.kernel.record import Record, export, read, verify
+from rules.kernel.record import export, read, verify
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Event, Move, Option, Queue, Seat, Text
+from rules.kernel.types import Choice, Move, Option, Queue, Seat, Text
+from tests.support.records import Recorder
 
 from .toy import Toy, ToyState
 from .toy_events import Counted
 
-SECRET = b"\x02" * 32
 WHY = "=the dice fell off the table"
 
 
@@ -41,51 +39,19 @@ class Edited(Toy):
 GAME = Edited()
 
 
-class Table:
-    """A match under a sealed chance, with its log."""
+class Table(Recorder):
+    """A match that random answers play."""
 
     def __init__(self) -> None:
-        self.chance = Sealed(match_key(SECRET, "RULES", ("a", "b")))
-        self.state, _ = GAME.start({}, self.chance)
-        self.states: list[Any] = [self.state]
-        self.moves: list[Move] = []
-        self.events: tuple[Event, ...] = ()
+        super().__init__(GAME, "RULES", {}, ("a", "b"))
         self.rng = Random(3)
 
     def play(self, count: int) -> None:
-        """Play on by random answers."""
+        """Play on by so many answers."""
         for _ in range(count):
             seat = min(s for s in self.state.pending if s not in self.state.answers)
             question = self.state.pending[seat]
-            choice = random_choice(GAME, GAME.view(self.state, seat), question, self.rng)
-            self._log(Move(question.id, choice), *GAME.submit(self.state, question.id, choice, self.chance))
-
-    def rule(self, *choice: str) -> None:
-        """Apply a ruling."""
-        back = self.states.__getitem__
-        step = GAME.rule(self.state, choice, self.chance, len(self.moves), back)
-        self._log(Move("", choice, rulings.HOST), *step)
-
-    def record(self) -> Record:
-        return Record(
-            game="toy",
-            version=1,
-            content="",
-            match="RULES",
-            options={},
-            seats=("Ann", "Bob"),
-            commitment=commitment(SECRET),
-            nonces=("a", "b"),
-            moves=tuple(self.moves),
-            digest=codec.digest(self.state),
-            outcome=self.state.outcome,
-            secret=SECRET.hex(),
-        )
-
-    def _log(self, move: Move, state: ToyState, events: tuple[Event, ...]) -> None:
-        self.moves.append(move)
-        self.state, self.events = state, events
-        self.states.append(state)
+            self.submit(Move(question.id, random_choice(GAME, GAME.view(self.state, seat), question, self.rng)))
 
 
 def test_a_match_goes_back_to_an_earlier_step() -> None:
@@ -96,7 +62,7 @@ def test_a_match_goes_back_to_an_earlier_step() -> None:
     assert table.state.counter == table.states[2].counter
     then = table.states[2].pending
     assert {s: q.kind for s, q in table.state.pending.items()} == {s: q.kind for s, q in then.items()}
-    assert [(e.kind, e.data) for e in table.events] == [("reverted", {"reason": {"user": WHY[1:]}})]
+    assert [(e.kind, e.data) for e in table.told] == [("reverted", {"reason": {"user": WHY[1:]}})]
 
 
 def test_dice_that_were_seen_are_not_thrown_again() -> None:
@@ -107,8 +73,8 @@ def test_dice_that_were_seen_are_not_thrown_again() -> None:
     cards = [min(hand) for hand in table.state.hands]
     for seat in (Seat(0), Seat(1)):
         question = table.state.pending[seat]
-        table.state, events = GAME.submit(table.state, question.id, (cards[seat],), table.chance)
-    (bids,) = [event.data["totals"] for event in events if event.kind == "bids"]
+        table.submit(Move(question.id, (cards[seat],)))
+    (bids,) = [event.data["totals"] for event in table.told if event.kind == "bids"]
     assert bids == [int(card[4:]) + table.chance.value(used + n, 6) + 1 for n, card in enumerate(cards)]
 
 
@@ -129,7 +95,7 @@ def test_an_edit_changes_the_position_and_is_told() -> None:
     table.play(2)
     table.rule("edit", "7", WHY)
     assert table.state.counter == 7
-    assert [event.kind for event in table.events] == ["edited", "counted"]
+    assert [event.kind for event in table.told] == ["edited", "counted"]
 
 
 def test_an_edit_that_leaves_no_playable_position_is_refused_and_changes_nothing() -> None:
@@ -228,7 +194,7 @@ def test_a_list_that_waits_is_dropped_by_a_step_back_and_its_seat_alone_is_told(
     table.state.lists = {Seat(1): Queue(("orders",), (("a", "done"), ("b", "done")))}
     table.rule(*ruling)
     assert table.state.lists == {}
-    (dropped,) = [event for event in table.events if event.kind == "list_dropped"]
+    (dropped,) = [event for event in table.told if event.kind == "list_dropped"]
     assert (dropped.only, dropped.data["left"]) == (frozenset({Seat(1)}), [["a", "done"], ["b", "done"]])
     assert dropped.data["reason"]["key"] == "error.list_reverted"
 
@@ -260,7 +226,7 @@ def test_a_step_back_by_agreement_names_the_seat_and_no_host_is_offered_it() -> 
     table = Table()
     table.play(4)
     table.rule(*rulings.agreed(2, Seat(1)))
-    assert [(e.kind, e.data) for e in table.events] == [("taken_back", {"seat": 1})]
+    assert [(e.kind, e.data) for e in table.told] == [("taken_back", {"seat": 1})]
     with pytest.raises(IllegalChoice):
         cursor.check(cursor.root(rulings.menu(GAME, table.state, len(table.moves))), rulings.agreed(2, Seat(1)))
 

@@ -35,8 +35,8 @@ class Recorder:
         self.game = game
         self._secret = hashlib.sha256((secret or match).encode()).digest()
         self._match, self._options, self._nonces, self._seats = match, dict(options), nonces, seats
-        self._chance = Sealed(match_key(self._secret, match, nonces))
-        state, events = game.start(self._options, self._chance, len(seats))
+        self.chance = Sealed(match_key(self._secret, match, nonces))
+        state, events = game.start(self._options, self.chance, len(seats))
         self.states: list[Any] = [state]
         self.events: list[tuple[Event, ...]] = [events]
         self.moves: list[Move] = []
@@ -46,9 +46,14 @@ class Recorder:
         """Return what the match has come to."""
         return self.states[-1]
 
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Return what happened last."""
+        return self.events[-1]
+
     def submit(self, move: Move) -> None:
         """Go on by an answer."""
-        state, events = self.game.submit(self.state, move.decision, move.choice, self._chance, move.by, then=move.then)
+        state, events = self.game.submit(self.state, move.decision, move.choice, self.chance, move.by, then=move.then)
         self.moves.append(move)
         self.states.append(state)
         self.events.append(events)
@@ -56,7 +61,7 @@ class Recorder:
     def rule(self, *choice: str) -> None:
         """Let a host rule."""
         steps = len(self.moves)
-        state, events = self.game.rule(self.state, choice, self._chance, steps, self.states.__getitem__)
+        state, events = self.game.rule(self.state, choice, self.chance, steps, self.states.__getitem__)
         self.moves.append(Move("", choice, HOST))
         self.states.append(state)
         self.events.append(events)
