@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rules.kernel.deeds import Deed, chained, ranked
-from rules.kernel.types import Choice, Decision, Text, View
+from rules.kernel.types import Choice, Decision, Option, Text, View
 
 from . import ways
 from .base import Base
@@ -38,7 +38,7 @@ def _deeds(book: Book, view: View[ChessState], decision: Decision, appraise: App
         text = chained([step.text for step in way.steps])
         worth = appraise(view, decision, way.choice)
         sort = SORTS.get(item[0], OTHER) if decision.kind == "activate" else "move"
-        yield Deed((way.choice,), unit, sort, text, worth=worth)
+        yield Deed((way.choice,), unit, sort, text, warning=_warning(way.steps), worth=worth)
         if sort == "move":
             whose = way.steps[:1] if item != way.choice else ()  # where one of several heroes may act
             to = chained([step.text for step in (*whose, way.steps[-1])])
@@ -58,7 +58,12 @@ def _after_move(
         lacks = AFTER * (max(worths) - worth)
         text = word("deed", "there", square=moved.text, use=chained([step.text for step in way.steps]))
         sort = SORTS.get(way.choice[0], OTHER)
-        yield Deed((*moved.entries, way.choice), moved.unit, sort, text, worth=moved.worth - lacks)
+        warning = _warning(way.steps)
+        yield Deed((*moved.entries, way.choice), moved.unit, sort, text, warning=warning, worth=moved.worth - lacks)
+
+
+def _warning(steps: Sequence[Option]) -> Text | None:
+    return next((step.warning for step in steps if step.warning is not None), None)
 
 
 def closing(book: Book, view: View[ChessState], decision: Decision, answers: tuple[Choice, ...]) -> tuple[Choice, ...]:

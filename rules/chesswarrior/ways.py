@@ -12,6 +12,7 @@ from rules.kernel.ways import Way
 
 from . import activation, items
 from .abilities import MOVE, Ability
+from .aiming import affected, greatest_damage
 from .base import Base
 from .board import AREAS
 from .book import Book
@@ -21,7 +22,7 @@ from .filling import project
 from .forecast import forecast
 from .forecast_text import short
 from .grants import distance_of
-from .items import END, STOP, Item
+from .items import END, STOP, Item, declare
 from .planning import is_guarded, ready
 from .rule_text import rule
 from .sight import CELL_OF, FACINGS
@@ -31,6 +32,8 @@ from .words import ability_text, word
 KINDS = ("activate", "move_more")
 ATTACK, USE, FACE = "attack", "use", "face"
 VERBS = (MOVE, ATTACK, USE, FACE)
+FRIENDLY = word("warning", "friendly_fire")
+"""Says of a use that it may damage a hero of its own side."""
 
 
 def ways(book: Book, view: View[ChessState], decision: Decision, verb: str = "") -> tuple[Way, ...]:
@@ -65,7 +68,22 @@ def steps_of(book: Book, state: ChessState, decision: Decision, choice: Choice) 
     if n is None:
         raise LookupError(f"{choice} names no hero")
     head = () if item == choice else (hero_option(state, choice[0]),)
-    return (*head, _deed(book, state, n, item[0]), *_rest(book, state, decision, n, item))
+    deed, rest = _deed(book, state, n, item[0]), _rest(book, state, decision, n, item)
+    if item[0] in (MOVE, END) or not strikes_own(book, state, n, item):
+        return (*head, deed, *rest)
+    if not rest:
+        return (*head, replace(deed, warning=FRIENDLY))
+    return (*head, deed, replace(rest[0], warning=FRIENDLY), *rest[1:])
+
+
+def strikes_own(book: Book, state: ChessState, n: int, item: Item) -> bool:
+    """Say whether a use may damage another hero of its user's side as things stand (RCW-39, RCW-43)."""
+    act, _ = declare(book, state, n, item)
+    ability = book.sheets[state.heroes[n].key].abilities[item[0]]
+    return any(
+        m != n and state.heroes[m].side == state.heroes[n].side and greatest_damage(book, state, act, m) > 0
+        for m in affected(book, state, act, ability)
+    )
 
 
 def _rest(book: Book, state: ChessState, decision: Decision, n: int, item: Item) -> tuple[Option, ...]:

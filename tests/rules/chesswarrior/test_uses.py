@@ -27,6 +27,22 @@ def test_rcw_43_a_basic_attack_is_for_enemies_an_ability_for_any_other_hero() ->
     assert table.refused("power_arm d4") == "RCW-43"
 
 
+def test_rcw_43_what_may_hurt_a_friend_bears_a_warning_and_comes_last() -> None:
+    """It stood among the best deeds, with nothing to tell that the target is one's own."""
+    table = Table("S1 page d4 N", "S2 kite d5 dial=9", "N1 oru e4 dial=9")
+    view = table.game.view(table.state, table.asked.seat)
+    deeds = table.game.deeds(view, table.asked)
+    arms = {deed.entries[-1][1]: deed for deed in deeds if len(deed.entries) == 1 and deed.entries[0][0] == "power_arm"}
+    assert {square: deed.warning is not None for square, deed in arms.items()} == {"d5": True, "e4": False}
+    warned = [deed.warning is not None for deed in deeds]
+    assert warned == sorted(warned), "what bears a warning comes last"
+    steps = {
+        way.choice[1]: way.steps for way in table.game.ways(view, table.asked) or () if way.choice[0] == "power_arm"
+    }
+    assert [step.warning is not None for step in steps["d5"]] == [False, True]
+    assert not any(step.warning for step in steps["e4"])
+
+
 def test_cw_83_an_actor_turns_to_its_target_and_keeps_the_facing() -> None:
     table = Table("S1 page d4 S", "N1 oru d6 dial=9", dice="0 0 0 0")
     table.say("use attack d6")
