@@ -84,7 +84,7 @@ def _left(contest: Contest, table: Table, seat: int, others: tuple[int, ...]) ->
     if here and not there:
         return Line(entrant, table.round, table.id, seat, others, points.of((1, 2))[0], "won", False, 1)
     if not here and len(others) == 1:
-        return Line(entrant, table.round, table.id, seat, others, 0, "lost", False, 2)
+        return Line(entrant, table.round, table.id, seat, others, points.of((1, 2))[1], "lost", False, 2)
     return Line(entrant, table.round, table.id, seat, others, 0, "open", False)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .acts import Pairing
 from .contest import Contest
 
@@ -43,3 +45,14 @@ def due(contest: Contest, pool: int, number: int) -> list[Pairing]:
         for seats in seated
         if not gone & set(seats)
     ]
+
+
+def to_draw(contest: Contest, pool: int) -> Counter[int]:
+    """Return how many tables each of a pool has in rounds that are not drawn yet; those of who has left are none."""
+    members = contest.pools[contest.stage][pool]
+    gone = {entrant for entrant in members if contest.entrants[entrant].status == "dropped"}
+    tables = (
+        table for number in berger(len(members), contest.playing.legs)[contest.round_of(pool) :] for table in number
+    )
+    seated = (tuple(members[seat] for seat in table) for table in tables if len(table) > 1)
+    return Counter(entrant for seats in seated if not gone & set(seats) for entrant in seats)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from . import ladders
+from . import ladders, round_robin
 from .bracket import places
 from .contest import Contest
 from .counting import Line, annulled, lines
@@ -21,7 +21,7 @@ IN_ROUNDS = ("swiss", "pods")
 class Row(msgspec.Struct, frozen=True):
     """One entrant's place; `points` in twelfths, `values` of the breakers in the order of the stage.
 
-    `best` and `worst` are the places that can still be reached (D6).
+    `best` and `worst` are the places that can still be reached (D6), once the stage is over the place itself.
     """
 
     place: int
@@ -77,7 +77,8 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
     values: defaultdict[int, list[int]] = defaultdict(list)
     lots = drawn(seed, "tie", (e for e in members if e not in out), number, pool)
     ordered = [*ranked(facts, lots, ties, values), *sorted(out)]
-    ends = bounds(contest, facts, [e for e in ordered if e not in out], number, pool)
+    is_over = number < contest.stage or contest.closed
+    ends = {} if is_over else bounds(contest, facts, [e for e in ordered if e not in out], pool)
     rows: list[Row] = []
     for place, entrant in enumerate(ordered, 1):
         best, worst = ends.get(entrant, (place, place))
@@ -170,10 +171,13 @@ def median_buchholz(facts: Facts, entrant: int) -> int:
     return sum(worths[1:-1])
 
 
-def bounds(contest: Contest, facts: Facts, members: Sequence[int], stage: int, pool: int) -> dict[int, tuple[int, int]]:
-    """Return the best and the worst place each entrant can still reach (D6): by points alone, so never too narrow."""
-    most = contest.settings.points.places[0] * PART
-    top = {e: facts.points[e] + most * to_play(contest, facts.lines[e], e, stage, pool) for e in members}
+def bounds(contest: Contest, facts: Facts, members: Sequence[int], pool: int) -> dict[int, tuple[int, int]]:
+    """Return the best and the worst place each can still reach in the stage that is played (D6): by points alone, so
+    never too narrow.
+    """
+    most = max(contest.settings.points.places[0], contest.settings.points.bye) * PART
+    left = to_play(contest, facts, members, pool)
+    top = {e: facts.points[e] + most * left[e] for e in members}
     ends: dict[int, tuple[int, int]] = {}
     for entrant in members:
         best = 1 + sum(facts.points[other] > top[entrant] for other in members)
@@ -182,13 +186,22 @@ def bounds(contest: Contest, facts: Facts, members: Sequence[int], stage: int, p
     return ends
 
 
-def to_play(contest: Contest, found: Sequence[Line], entrant: int, stage: int, pool: int) -> int:
-    """Return how many tables an entrant has still to finish in a stage."""
-    what = contest.settings.stages[stage]
-    if contest.entrants[entrant].left_in(stage) or stage < contest.stage or contest.closed:
-        return 0
-    over = sum(line.outcome != "open" for line in found)
-    if what.kind == "round_robin":
-        out = annulled(contest, stage, pool)
-        return (len(contest.pools[stage][pool]) - 1 - len(out)) * what.legs - over
-    return max(0, what.rounds - over)
+def to_play(contest: Contest, facts: Facts, members: Sequence[int], pool: int) -> dict[int, int]:
+    """Return at how many tables of the stage that is played each of some members can still get points.
+
+    A round that was drawn without somebody is gone for them, and so is a void table. Who has left may get points only
+    where others play on.
+    """
+    rounds, kind = contest.playing.rounds, contest.playing.kind
+    if kind == "round_robin":
+        more = round_robin.to_draw(contest, pool)
+    elif kind == "rolling":
+        begun = Counter(e for table in contest.tables_of(pool=pool) for e in table.seats)
+        more = Counter({e: max(0, rounds - begun[e]) for e in members})
+    else:
+        more = Counter(dict.fromkeys(members, max(0, rounds - contest.round_of(pool))))
+    return {
+        e: sum(line.outcome == "open" for line in facts.lines[e])
+        + (0 if contest.entrants[e].left_in(contest.stage) else more[e])
+        for e in members
+    }
