@@ -12,7 +12,7 @@ PART = 12
 """Points are counted in twelfths: ties of two, three and four share them exactly."""
 
 Kind = Literal["round_robin", "swiss", "rolling", "knockout", "double_knockout", "pods", "ladder"]
-Breaker = Literal["head_to_head", "score", "wins", "strikes", "buchholz", "sonneborn", "seed"]
+Breaker = Literal["head_to_head", "score", "wins", "strikes", "buchholz", "opponents", "sonneborn", "seed"]
 
 BREAKERS: dict[Kind, tuple[Breaker, ...]] = {
     "round_robin": ("head_to_head", "score", "wins", "strikes"),
@@ -24,6 +24,9 @@ BREAKERS: dict[Kind, tuple[Breaker, ...]] = {
     "ladder": (),
 }
 """How ties are broken unless the organiser says otherwise; the lot of the committed seed comes after them."""
+PODS: tuple[Breaker, ...] = ("wins", "opponents", "score")
+"""How they are in pods that begin now. Plans of earlier versions say nothing, and who won those by whole tables' points
+(`buchholz`) has won them."""
 
 
 class Points(msgspec.Struct, frozen=True):

@@ -16,6 +16,8 @@ from .settings import PART, Breaker
 
 IN_ROUNDS = ("swiss", "pods")
 """Kinds in which everybody is due in every round: elsewhere who has no table in one has missed none."""
+HALF = 2
+"""What `opponents` counts by: halves of a twelfth, since the mean of two may lie between."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -47,6 +49,8 @@ class Facts(msgspec.Struct, frozen=True):
     seeds: dict[int, int]
     missed: dict[int, int]
     """In how many drawn rounds an entrant has no table that counts: came late, rested, left, or it is void."""
+    seats: int
+    """Of a whole table."""
 
 
 def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int = 0) -> list[Row]:
@@ -72,6 +76,7 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
         {e: contest.strikes(e) for e in members},
         {e: i for i, e in enumerate(members)},
         {e: len(drawn_rounds - {line.round for line in by_entrant[e]}) for e in members},
+        contest.settings.stages[number].seats,
     )
     ties = contest.settings.stages[number].ties()
     values: defaultdict[int, list[int]] = defaultdict(list)
@@ -143,6 +148,8 @@ def _breaker(facts: Facts, name: Breaker) -> Value:
                 return -facts.strikes[entrant]
             case "buchholz":
                 return median_buchholz(facts, entrant)
+            case "opponents":
+                return median_opponents(facts, entrant)
             case "sonneborn":
                 return sum(line.points * worth for line, worth in _met(facts, entrant))
             case "seed":
@@ -169,6 +176,21 @@ def median_buchholz(facts: Facts, entrant: int) -> int:
     missed = [facts.points[entrant]] * facts.missed[entrant]
     worths = sorted((*missed, *(worth for _, worth in _met(facts, entrant))))
     return sum(worths[1:-1])
+
+
+def median_opponents(facts: Facts, entrant: int) -> int:
+    """Return the points of all opponents, each counted once for each meeting, without the highest and the lowest (D5).
+
+    In HALF twelfths. Every round counts as many as sit at a whole table: for a place that nobody had the mean of the
+    others there, for a round without play the own points; else who sat at short tables would have met fewer.
+    """
+    whole, own = facts.seats - 1, facts.points[entrant] * HALF
+    worths = [own] * whole * facts.missed[entrant]
+    for line in facts.lines[entrant]:
+        if line.outcome != "open":
+            there = [facts.points.get(other, 0) * HALF for other in line.opponents] if line.played else [own]
+            worths += there + [sum(there) // len(there)] * (whole - len(there))
+    return sum(sorted(worths)[1:-1])
 
 
 def bounds(contest: Contest, facts: Facts, members: Sequence[int], pool: int) -> dict[int, tuple[int, int]]:

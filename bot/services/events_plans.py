@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.contest.settings import Points, Settings, Stage
+from bot.contest.settings import PODS, Points, Settings, Stage
 from bot.contest.settings import check as check_settings
 from rules.kernel.options import complete, for_event
 
@@ -163,7 +163,8 @@ def groups(game: str) -> Plan:
 
 def pods(game: str) -> Plan:
     """Four rounds at tables of four and three."""
-    settings = Settings((Stage("pods", rounds=4, seats=4),), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
+    stage = Stage("pods", rounds=4, seats=4, breakers=PODS)
+    settings = Settings((stage,), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
     return Plan(game=game, settings=settings, round=21 * DAY, least=6, away=7)
 
 

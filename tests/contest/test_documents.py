@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.contest.ratings import DAYS, LEAST_ANSWERS, SAME_PAIR, SURE, Rating
-from bot.contest.settings import BREAKERS, PART, Kind, Points, Settings
+from bot.contest.settings import BREAKERS, PART, PODS, Kind, Points, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = " ".join((ROOT / "docs" / "organisers.md").read_text("utf-8").split())
@@ -16,6 +16,7 @@ WORDS = {
     "wins": "wins",
     "strikes": "fewer strikes",
     "buchholz": "median-Buchholz",
+    "opponents": "median-Buchholz",
     "sonneborn": "Sonneborn-Berger",
 }
 
@@ -27,6 +28,8 @@ def test_ties_are_told_in_the_order_in_which_they_are_broken() -> None:
         (line,) = re.findall(rf"\| {row} \| ([^|]+) \|", TEXT.partition("## Points")[2])
         special = {"round_robin": {"score": "the games' own score"}, "pods": {"wins": "first places"}}.get(kind, {})
         assert line == ", ".join({**words, **special}[breaker] for breaker in BREAKERS[kind])
+        if kind == "pods":
+            assert line == ", ".join({**words, **special}[breaker] for breaker in PODS)
     assert BREAKERS["rolling"] == BREAKERS["swiss"]
 
 

@@ -6,12 +6,15 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
+import msgspec
 import pytest
 
-from bot.contest.acts import Adjust, Forbid
+from bot.contest.acts import Adjust, Back, Forbid, Rest
 from bot.contest.drawing import propose
 from bot.contest.pods import sizes
-from bot.contest.settings import Points, Stage
+from bot.contest.settings import PART, Points, Stage
+from bot.contest.standings import standings
+from bot.services.events_plans import pods
 
 from .fields import SEED, Event
 
@@ -134,3 +137,65 @@ def test_of_five_nobody_sits_at_the_table_of_two_again_before_everybody_has() ->
             short.update(seats if len(seats) == 2 else ())
             event.report(table, *(sorted(seats).index(e) + 1 for e in seats))  # the same people win always
         assert max(short.values()) - min(short[e] for e in event.ids) <= 1, f"round {number}"
+
+
+def made(entrants: int, rounds: int, *, is_old: bool = False) -> Event:
+    """Pods as an organiser begins them now, or as plans of earlier versions are stored: without a word on ties."""
+    settings = pods("skirmish").settings
+    stage = msgspec.structs.replace(settings.stages[0], rounds=rounds)
+    if is_old:
+        stage = msgspec.structs.replace(stage, breakers=None)
+    event = Event(stage, entrants=entrants, points=settings.points)
+    event.begin(tuple(event.ids))
+    return event
+
+
+def met(event: Event) -> dict[int, float]:
+    """Everybody's median-Buchholz, in points."""
+    at = event.contest.playing.ties().index("opponents")
+    return {row.entrant: row.values[at] / (2 * PART) for row in standings(event.contest, SEED)}
+
+
+@pytest.mark.parametrize(("is_old", "worth"), [(True, 15 * PART), (False, 32 * 2 * PART)])
+def test_d5_of_pods_every_opponent_counts_once_for_each_meeting_and_in_events_of_earlier_versions_a_whole_table(
+    is_old: bool, worth: int
+) -> None:
+    """Four meet three times: 1 has 15 points, 2 has 12, 3 has 2, 4 has 1. Of 12, 2 and 1 three times each the best and
+    the worst go; of three tables worth 15 the middle one stays.
+    """
+    event = made(4, 3, is_old=is_old)
+    for round, ranks in enumerate(((1, 2, 3, 4), (1, 2, 4, 3), (2, 1, 3, 4)), 1):
+        event.report(event.table(1, 2, 3, 4, round=round), *ranks)
+    rows = {row.entrant: row for row in standings(event.contest, SEED)}
+    assert {e: row.points // PART for e, row in rows.items()} == {1: 15, 2: 12, 3: 2, 4: 1}
+    assert rows[1].values[1] == worth
+
+
+def test_d5_at_a_short_table_of_pods_a_place_that_nobody_had_counts_as_the_mean_of_the_others_there() -> None:
+    """6 and 7 have 4 points and no first place; 6 met 5, 7, 1, 5 and 2, 7 met 5, 6, 3 and 4."""
+    event = made(7, 2)
+    for round, seats, ranks in (
+        (1, (1, 2, 3, 4), (1, 2, 3, 4)), (1, (5, 6, 7), (1, 2, 3)),
+        (2, (5, 1, 6, 2), (1, 2, 3, 4)), (2, (3, 7, 4), (1, 2, 3)),
+    ):  # fmt: skip
+        event.report(event.table(*seats, round=round), *ranks)
+    rows = standings(event.contest, SEED)
+    assert {row.entrant: row.points // PART for row in rows} == {5: 12, 1: 9, 3: 7, 6: 4, 7: 4, 2: 3, 4: 1}
+    assert met(event)[6] == 4 + 8 + 9 + 12, "12, 4 and their mean 8; 12, 9 and 3"
+    assert met(event)[7] == 4 + 8 + 7 + 4, "12, 4 and their mean 8; 7, 1 and their mean 4"
+    assert [row.entrant for row in rows] == [5, 1, 3, 6, 7, 2, 4]
+
+
+def test_d5_a_round_of_pods_without_play_counts_as_a_whole_table_of_opponents_with_the_own_points() -> None:
+    """Of five 5 rests in the second round, of which nothing but a walkover comes in the third."""
+    event = made(5, 3)
+    event.report(event.table(1, 2, 3), 1, 2, 3)
+    event.report(event.table(4, 5), 1, 2)
+    event.act(Rest(5))
+    event.report(event.table(1, 2, 3, 4, round=2), 1, 2, 3, 4)
+    points = {row.entrant: row.points // PART for row in standings(event.contest, SEED)}
+    assert points == {1: 12, 2: 6, 3: 2, 4: 6, 5: 3}
+    assert met(event) == {1: 2 + 4 + 6 + 6, 2: 2 + 6 + 7 + 12, 3: 6 + 6 + 9 + 12, 4: 3 + 3 + 3 + 6, 5: 6 + 6 + 3 + 3}
+    event.act(Back(5))
+    event.report(event.table(4, 5, round=3), 1, 2, how="walkover")
+    assert met(event)[5] == 12 + 12 + 6 * 5, "a table of 12 twice over, less one; own 6 for two rounds, less one"

@@ -14,7 +14,7 @@ from bot.contest.acts import Act, Adjust, Enter, Pairing, Publish, Substitute, T
 from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Contest
 from bot.contest.log import dump, fold
-from bot.contest.settings import PART, Points, Settings, Stage
+from bot.contest.settings import PART, PODS, Points, Settings, Stage
 from bot.contest.standings import standings
 from bot.i18n import I18n
 from bot.show.events.files import FORMAT, EventFile, tables, write_json
@@ -189,6 +189,20 @@ def test_places_at_a_table_of_four_are_numbers_and_points_what_they_were_worth()
     assert [(seat.rank, seat.note) for seat in page.tables[0].seats] == [(2, "2"), (1, "6"), (2, "2"), (4, "0")]
     (rows,) = standing_pages(told(event.contest))
     assert rows.rows[0].cells == ("6", "1", "1")
+
+
+def test_median_buchholz_of_pods_is_shown_in_points_and_named_as_everywhere() -> None:
+    """Three and two: 1 met 2 and 3 (3, 1 and their mean 2), 4 met 5 alone (3 times over); the middle one is left."""
+    event = Event(Stage("pods", rounds=1, seats=4, breakers=PODS), entrants=5, points=POD)
+    event.begin(tuple(event.ids))
+    event.report(event.table(1, 2, 3), 1, 2, 3)
+    event.report(event.table(4, 5), 1, 2)
+    (page,) = standing_pages(told(event.contest))
+    head = told(event.contest).say("sheet.head.buchholz")
+    at = page.heads.cells.index(head)
+    assert {row.name: row.cells[at] for row in page.rows} == {"P4": "3", "P1": "2", "P5": "6", "P2": "3½", "P3": "4½"}
+    assert told(event.contest).say("sheet.legend.buchholz", head=head) in page.legend
+    assert [points_words(parts, 2) for parts in (48, 60, -25)] == ["2", "2½", "−1.04"]
 
 
 def test_who_took_over_a_place_is_named_with_who_had_it() -> None:

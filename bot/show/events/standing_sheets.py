@@ -8,12 +8,14 @@ from bot.contest.contest import Table
 from bot.contest.counting import Line, annulled, lines
 from bot.contest.round_robin import rounds
 from bot.contest.settings import Breaker
-from bot.contest.standings import Row, standings
+from bot.contest.standings import HALF, Row, standings
 from render.sheet import MOST_ROWS, Crossing, Crosstable, Heads, Mark, Standing, Standings, Zone
 
 from .told import Told, page_words, paged, points_words, signed, zone_legend, zones
 
 _MARKS: dict[str, Mark] = {"won": "won", "drawn": "drawn", "lost": "lost", "bye": "bye", "open": "open"}
+_HEADS = {"opponents": "buchholz"}
+"""Columns that read as another: people know both of these as median-Buchholz."""
 FORM = 5
 """How many of the last tables the form shows."""
 
@@ -138,14 +140,14 @@ def _columns(told: Told, stage: int) -> list[str]:
         return ["record"]
     if what.kind == "ladder":
         return ["record", "plays"]
-    extra: tuple[Breaker, ...] = ("buchholz", "score")
+    extra: tuple[Breaker, ...] = ("buchholz", "opponents", "score")
     ranks = ["firsts", "form"] if what.kind == "pods" else ["record"]
     return ["points", *ranks, *(one for one in what.ties() if one in extra)][:4]
 
 
 def _column(told: Told, name: str, rows: list[Row], stage: int, found: list[Line]) -> tuple[str, list[str]]:
     """Return a column's head and its cells, row by row."""
-    head = told.say(f"sheet.head.{name}")
+    head = told.say(f"sheet.head.{_HEADS.get(name, name)}")
     match name:
         case "points":
             return head, [points_words(row.points) for row in rows]
@@ -160,8 +162,9 @@ def _column(told: Told, name: str, rows: list[Row], stage: int, found: list[Line
         case "plays":
             return head, _plays(told, rows)
         case _:
-            at = told.contest.settings.stages[stage].ties().index("buchholz")
-            return head, [points_words(row.values[at]) if at < len(row.values) else "" for row in rows]
+            ties = told.contest.settings.stages[stage].ties()
+            at, by = next((at, HALF if tie == "opponents" else 1) for at, tie in enumerate(ties) if tie == name)
+            return head, [points_words(row.values[at], by) if at < len(row.values) else "" for row in rows]
 
 
 def _plays(told: Told, rows: list[Row]) -> list[str]:

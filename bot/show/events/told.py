@@ -76,15 +76,17 @@ def _letters(text: str) -> int:
     return sum(sign.isalnum() for sign in text)
 
 
-def points_words(twelfths: int) -> str:
-    """Write points; halves, thirds and quarters with their signs."""
-    whole, rest = divmod(abs(twelfths), PART)
-    sign = MINUS if twelfths < 0 else ""
+def points_words(parts: int, by: int = 1) -> str:
+    """Write points that are counted in twelfths, or in parts of one; halves, thirds and quarters with their signs."""
+    sign, twelfths = MINUS if parts < 0 else "", abs(parts) // by
+    if parts % by:
+        return f"{sign}{abs(parts) / by / PART:.2f}"
+    whole, rest = divmod(twelfths, PART)
     if not rest:
         return f"{sign}{whole}"
     if rest in _PARTS:
         return f"{sign}{whole or ''}{_PARTS[rest]}"
-    return f"{sign}{abs(twelfths) / PART:.2f}"
+    return f"{sign}{twelfths / PART:.2f}"
 
 
 def signed(number: int) -> str:
