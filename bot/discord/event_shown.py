@@ -38,6 +38,8 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list
         return _start_lines(press, held, names)
     if act == "open" and args:
         return [press.words.say("event.shown.begins", start={"time": int(args[0]), "style": "F"})]
+    if act == "set" and args[0] == "most" and int(args[1]) < held.plan.least:
+        return [press.words.say("event.shown.least", count=int(args[1]))]
     if act == "publish":
         return draft_lines(press, await press.app.services.events.draft(held.row.id), names)
     if act == "pair":

@@ -44,6 +44,12 @@ class SignUpOver(SignUpShut):
     key = "service.error.sign_up_over"
 
 
+class FewestAboveMost(ServiceError):
+    """The event would need more entrants than it takes."""
+
+    key = "service.error.event_least"
+
+
 class EventFull(ServiceError):
     """The event has as many entrants as it takes."""
 

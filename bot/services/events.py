@@ -31,7 +31,7 @@ from .events_drafts import Drafts
 from .events_following import BEGIN, CHECK, LOCK
 from .events_held import Done, Held, Said, Step
 from .events_next import Next, following
-from .events_plans import Plan, check, require_free
+from .events_plans import Plan, check, require_free, with_fewest
 from .events_rounds import Draft, Rounds
 from .events_taking_back import run_by
 from .events_texts import closed_text
@@ -111,12 +111,14 @@ class Events(Directed):
     async def set(
         self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
     ) -> Done:
-        """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting."""
+        """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting, or
+        FewestAboveMost; with the most the fewest are lowered along (`with_fewest`).
+        """
 
         async def step(held: Held) -> Step:
             require_free(held.row.id, fields, has_begun=held.contest.stage >= 0)
-            before = msgspec.to_builtins(held.plan)
-            act = Alter(msgspec.to_builtins(dict(fields)), {name: before[name] for name in fields})
+            before, changed = msgspec.to_builtins(held.plan), with_fewest(held.plan, fields)
+            act = Alter(msgspec.to_builtins(changed), {name: before[name] for name in changed})
             plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
             return Step((act,), who=caller.user, plan=plan)
 
@@ -127,6 +129,7 @@ class Events(Directed):
         asked: Said | None = None, interaction: str = "",
     ) -> Done:  # fmt: skip
         """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then.
+        One that is open is given another time.
 
         An event has the time zone of who opens it first, or of who names the time of its beginning. Raise SignUpOver
         where the event has begun and takes nobody who comes late.
@@ -148,7 +151,8 @@ class Events(Directed):
                 text = Text("service.event.opened_until", {**text.args, "start": {"time": starts, "style": "f"}})
             said = Said(text, (), ("join", "leave"))
             told = (said,) if asked is None else (said, asked)
-            return Step((Door(True),), told, caller.user, deadlines=clocks, plan=_zoned(held.plan, zone, starts))
+            acts = () if held.contest.is_open and starts is not None else (Door(True),)
+            return Step(acts, told, caller.user, deadlines=clocks, plan=_zoned(held.plan, zone, starts))
 
         return await self._by_director(event, caller, step, interaction)
 

@@ -13,6 +13,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk
+from .events_door import shut_by_itself
 from .events_drafts import Drafts
 from .events_following import (
     BEGIN,
@@ -46,6 +47,7 @@ from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_sides import Sides
 from .events_tables import Tables
+from .events_texts import nested
 from .guarded import Fault, guarded
 
 LOG = logging.getLogger(__name__)
@@ -156,15 +158,19 @@ class EventsClock:
         return Step(said=(Said(text, people, ("ready",)),), drop=done)
 
     async def _begin(self, held: Held, about: str) -> Step:
-        """Begin the event at its time; where it cannot, its director is told why."""
+        """Begin the event at its time; where it cannot, its director and all who signed up are told why."""
         done = ((BEGIN, about),)
         if held.contest.stage >= 0:
             return Step(drop=done)
         try:
             return _and_drop(self._rounds.begun(held, None), *done)
-        except (TooFew, ContestError) as refusal:
-            said = Said(refusal.text, directors(held))
-            return Step(said=(said,), drop=done)
+        except TooFew as refusal:
+            # who comes now may make them enough; a director who shut sign-up has had a reason
+            acts = (Door(True),) if shut_by_itself(held) else ()
+            is_open = bool(acts) or held.contest.is_open
+            return Step(acts, not_begun(held, refusal.text, is_open=is_open), drop=done)
+        except ContestError as refusal:
+            return Step(said=not_begun(held, refusal.text, is_open=held.contest.is_open), drop=done)
 
     async def _close(self, held: Held, about: str) -> Step:
         """Let the tables of a round be decided whose time is up, but for those that were given more."""
@@ -195,6 +201,21 @@ class EventsClock:
         told = {"event": {"user": held.row.name}, "round": late[0].round, "count": len(late)}
         until = {"time": self._desk.clock.now() + int(lead), "style": "R"}
         return Step(said=(Said(Text("service.event.ends", {**told, "until": until}), mention),), drop=done)
+
+
+def not_begun(held: Held, why: Text, *, is_open: bool) -> tuple[Said, ...]:
+    """Say why an event has not begun at its time: to its director with what can be done, to all who signed up with what
+    becomes of their place, and the sign-up anew where it is open.
+    """
+    about = {"event": {"user": held.row.name}, "why": nested(why)}
+    told = directors(held)
+    entrants = (one for one in held.contest.entrants.values() if one.status != "dropped")
+    people = tuple(one.player for one in entrants if one.player > 0 and one.player not in told)
+    key = "service.event.not_begun" + (".open" if is_open else "")
+    return (
+        Said(Text("service.event.not_begun.director", about), told, ("start",)),
+        Said(Text(key, about), people, ("join", "leave") if is_open else ()),
+    )
 
 
 async def _moved(held: Held) -> Step:

@@ -37,6 +37,12 @@ def may_come_late(held: Held) -> bool:
     return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
 
 
+def shut_by_itself(held: Held) -> bool:
+    """Say whether a sign-up that is shut was shut at its time, not by a director."""
+    doors = [row.who for row, act in zip(held.rows, held.acts, strict=True) if isinstance(act, Door)]
+    return not held.contest.is_open and bool(doors) and doors[-1] is None
+
+
 def require_open(held: Held) -> None:
     """Refuse to sign somebody up; raise NotOpenYet, SignUpOver or SignUpShut."""
     state = door(held)

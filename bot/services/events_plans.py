@@ -12,6 +12,7 @@ from bot.contest.settings import check as check_settings
 from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting
+from .event_errors import FewestAboveMost
 from .library import Library
 from .new_match import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
@@ -213,7 +214,7 @@ def bank(round_seconds: int, answers: int) -> str:
 def check(plan: Plan, library: Library) -> Plan:
     """Return a plan with its game's options whole, those of events where it names none.
 
-    Raises UnknownGame, OptionError, BadSetting or Misfit.
+    Raises UnknownGame, OptionError, BadSetting, FewestAboveMost or Misfit.
     """
     game = library.current(plan.game)
     check_settings(plan.settings)
@@ -227,8 +228,8 @@ def check(plan: Plan, library: Library) -> Plan:
         raise BadSetting(f"{plan.game} at tables of {sizes}", setting="seats", low=low, high=high)
     for name, value, low, high in (
         ("round", plan.round, 0, LONGEST_ROUND),
-        ("least", plan.least, 2, plan.most),
         ("most", plan.most, 2, MOST_ENTRANTS),
+        ("least", plan.least, 2, MOST_ENTRANTS),
         ("check_in", plan.check_in, 0, 7 * DAY),
         ("walkover", plan.walkover, 0, LONGEST_ROUND),
         ("strikes", plan.strikes, 1, 10),
@@ -236,6 +237,8 @@ def check(plan: Plan, library: Library) -> Plan:
     ):
         if not low <= value <= high:
             raise BadSetting(f"{name} is {value}", setting=name, low=low, high=high)
+    if plan.least > plan.most:
+        raise FewestAboveMost(f"{plan.least} of at most {plan.most}", least=plan.least, most=plan.most)
     if plan.pace == "at_once" and any(stage.kind != "round_robin" for stage in plan.settings.stages):
         raise BadSetting("only a round robin is open at once", setting="pace", low=0, high=0)
     given = for_event(game.options, plan.options, plan.is_live)
@@ -248,9 +251,17 @@ def table_sizes(settings: Settings) -> set[int]:
     return {size for stage, low in least.items() for size in range(low, stage.seats + 1)}
 
 
+def with_fewest(plan: Plan, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is changed, and with fewer people at most than are needed that as many are enough: who wants a small
+    event wants it to begin.
+    """
+    most = fields.get("most", plan.most)
+    return {**fields, "least": most} if most < plan.least and "least" not in fields else dict(fields)
+
+
 def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:
     """Refuse to change what is none of an event's settings, or is fixed once it has begun; raise BadSetting."""
-    fixed = ("game", "settings", "options", "entry", "pace") if has_begun else ("game",)
+    fixed = ("game", "settings", "options", "entry", "pace", "least") if has_begun else ("game",)
     for name in names:
         if name in fixed or name not in Plan.__struct_fields__:
             raise BadSetting(f"{name} of {event} is fixed", setting=name, low=0, high=0)

@@ -44,7 +44,8 @@ def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step
     plan = run_by(held.plan, (*held.acts, back))
     was, new = msgspec.to_builtins(held.plan), msgspec.to_builtins(plan)
     changed = [name for name, value in new.items() if value != was[name]]
-    require_free(held.row.id, changed, has_begun=held.contest.stage >= 0)
+    bound = [name for name in changed if name != "least"]  # how many are needed means nothing once it has begun
+    require_free(held.row.id, bound, has_begun=held.contest.stage >= 0)
     tables = again(held, back) if back.also else ()
     jobs = tuple(EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=now) for table in tables)
     act = held.acts[number - 1]

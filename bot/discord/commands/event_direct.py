@@ -14,6 +14,7 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.events_plans import MOST_ENTRANTS
 from bot.services.new_match import MOST_AWAY
 from bot.services.presets import DAY
 from bot.services.wall_clock import later
@@ -32,9 +33,11 @@ SETTINGS = {
     "role": (0, 1),
     "calendar": (0, 1),
     "automatic": (0, 1),
-    "most": (2, 128),
+    "most": (2, MOST_ENTRANTS),
 }
-"""What `/event set` changes, and between which bounds; a round in days, yes as 1. `SHAPES` until it begins, too."""
+FEWEST = {"least": (2, MOST_ENTRANTS)}
+"""What `/event set` changes, and between which bounds; a round in days, yes as 1. `FEWEST` and `SHAPES` until it
+begins, too."""
 
 RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
@@ -76,7 +79,7 @@ async def open_(
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
         held = await press.app.services.events.look(code)
-        if held.contest.is_open and held.contest.stage < 0:
+        if held.contest.is_open and held.contest.stage < 0 and days is None and start is None:
             await press.show(await event_asks.ask(press, code, "shut"))
             return
         begins: list[int] = []
@@ -92,7 +95,7 @@ async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[
     words = (await reader(interaction)).plain
     held = await event_kit.meant(interaction)
     has_begun = held is not None and held.contest.stage >= 0
-    offered = SETTINGS if has_begun else (*SETTINGS, *SHAPES)
+    offered = SETTINGS if has_begun else (*SETTINGS, *FEWEST, *SHAPES)
     return autocomplete.choices(((words.say(f"event.setting.{one}"), one) for one in offered), typed)
 
 
@@ -112,9 +115,10 @@ async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[
 async def set_(interaction: Interaction, setting: Short, value: int, event_code: Short | None = None) -> None:
     """Ask whether a setting is to be changed."""
     async with pressed(interaction) as press:
-        if setting not in SETTINGS and setting not in SHAPES:
+        bounds = {**SETTINGS, **FEWEST, **{name: shape[1:] for name, shape in SHAPES.items()}}
+        if setting not in bounds:
             raise Refused("discord.error.value", value={"user": setting[:LONGEST_SHOWN]})
-        low, high = SETTINGS[setting] if setting in SETTINGS else SHAPES[setting][1:]
+        low, high = bounds[setting]
         if not low <= value <= high:
             raise Refused("event.error.bounds", low=low, high=high)
         if value and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):

@@ -145,9 +145,13 @@ async def test_an_event_begins_by_itself_at_its_time_or_its_director_hears_why_n
         await services.entrants.join(season.event, person, "P")
     await season.after(DAY)
     held = await season.held()
-    assert (held.row.status, held.contest.is_open, held.deadlines) == ("sign_up", False, ())
-    said = [r.payload for r in await services.store.claim(clock.now(), 99)][-1]
-    assert (said["text"]["key"], said["mention"]) == ("service.error.event_few", [BOSS])
+    assert (held.row.status, held.contest.is_open, held.deadlines) == ("sign_up", True, ())
+    told, anew = [r.payload for r in await services.store.claim(clock.now(), 99)][-2:]
+    assert (told["text"]["key"], told["mention"]) == ("service.event.not_begun.director", [BOSS])
+    assert told["text"]["args"]["why"]["key"] == "service.error.event_few"
+    assert (anew["text"]["key"], anew["mention"]) == ("service.event.not_begun.open", list(PEOPLE[:2]))
+    assert [one["text"]["args"]["event"] for one in (told, anew)] == [{"user": "Autumn"}] * 2, "of several events one"
+    assert anew["buttons"] == ["join", "leave"]
     await services.event_rulings.add(season.event, DIRECTOR, PEOPLE[2], "P")
     await services.events.start(season.event, DIRECTOR)
     await season.work()
