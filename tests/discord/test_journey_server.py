@@ -89,6 +89,14 @@ async def test_j61_3_what_the_staff_see_is_said_before_anybody_has_a_power(stage
         assert words in page.text
 
 
+async def test_j61_the_servers_own_colours_are_named_where_it_has_chosen_none(stage: Stage) -> None:
+    page = await stage.click("robin", await stage.slash("robin", "host setup"), "Language and colours")
+    (colours,) = [part for part in page.selects() if "theme" in part["custom_id"]]
+    (usual,) = [option["label"] for option in colours["options"] if option.get("default")]
+    named = [option["label"] for option in colours["options"] if option["label"] != usual]
+    assert any(usual.startswith(name) for name in named), "it says which colours these are"
+
+
 async def test_j61_4_a_match_is_what_the_server_says_where_it_says(stage: Stage) -> None:
     await set_up(stage)
     page = await stage.click("robin", await stage.slash("robin", "host setup"), "New matches")

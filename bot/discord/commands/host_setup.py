@@ -178,7 +178,8 @@ async def look_page(press: Press) -> list[Any]:
     settings = await press.app.services.views.guild(press.guild)
     languages = [posts.option(AUTOMATIC, say("discord.host.locale_auto"), default=not settings.locale)]
     languages += language_options(press.app, settings.locale)
-    themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not settings.theme)]
+    usual = {"key": f"discord.theme.{press.app.default_theme}", "args": {}}
+    themes = [posts.option(AUTOMATIC, say("discord.host.theme_auto", theme=usual), default=not settings.theme)]
     themes += [
         posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
     ]
