@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .contest import Contest, Table
-from .errors import Misfit, TooEarly, TooLate
+from .errors import ContestError, Misfit, TooEarly, TooLate
 
 
 def order(contest: Contest) -> list[int]:
@@ -53,6 +53,23 @@ def check(contest: Contest, by: int, to: int) -> None:
     for number in (by, to):
         if _is_busy(contest, number):
             raise TooEarly(f"entrant {number} is at a table", "table", number=number)
+
+
+def within_reach(contest: Contest, by: int) -> list[int]:
+    """Return whom somebody may challenge now, the nearest first; nobody where there is no ladder."""
+    if contest.stage < 0 or contest.playing.kind != "ladder":
+        return []
+    return [number for number in reversed(order(contest)) if _may(contest, by, number)]
+
+
+def _may(contest: Contest, by: int, to: int) -> bool:
+    if (min(by, to), max(by, to)) in contest.forbidden:
+        return False
+    try:
+        check(contest, by, to)
+    except ContestError:
+        return False
+    return True
 
 
 def _reach(contest: Contest) -> int:

@@ -103,7 +103,8 @@ def titles(words: Words, held: Held | None) -> list[str]:
     rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))] if contest.stage >= 0 else []
     tables = [table for table in contest.tables.values() if table.alone is None]
     done = sum(table.result() is not None for table in tables)
-    lines = [f"## {name}", words.say("desk.event", round=max(rounds, default=0), done=done, tables=len(tables))]
+    key = "desk.event" + (".ladder" if contest.stage >= 0 and contest.playing.kind == "ladder" else "")
+    lines = [f"## {name}", words.say(key, round=max(rounds, default=0), done=done, tables=len(tables))]
     ends = [one.due for one in held.deadlines if one.kind in (CLOSE, DUE) and one.due is not None]
     if ends:
         lines.append(words.say("desk.closes", due={"time": min(ends), "style": "R"}))

@@ -67,7 +67,8 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
 
 def question(press: Press, held: Held, act: str, args: Sequence[str]) -> str:
     """Word what is asked."""
-    return press.words.say(f"event.ask.{act}", **_about(press, held, act, args))
+    key = f"event.ask.{act}{event_shown.sort(held)}" if act == "start" else f"event.ask.{act}"
+    return press.words.say(key, **_about(press, held, act, args))
 
 
 def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.contest import ladders
+from bot.contest.contest import Table
 from bot.services.events_held import Held
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -87,6 +89,16 @@ async def suggest_entrants(interaction: Interaction, typed: str) -> list[Choice[
     return autocomplete.choices(((whole_name(e), str(e.id)) for e in found if e.status in wanted), typed)
 
 
+async def suggest_challenged(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest whom the reader may challenge on the ladder meant, the nearest first."""
+    held = await meant(interaction)
+    me = None if held is None else held.entrant_of(interaction.user.id)
+    if held is None or me is None:
+        return []
+    found = [held.contest.entrant(one) for one in ladders.within_reach(held.contest, me.id)]
+    return autocomplete.choices(((whole_name(e), str(e.id)) for e in found), typed)
+
+
 async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest the tables of the event meant: those that are played, then those that are over, the newest first."""
     held = await meant(interaction)
@@ -112,10 +124,13 @@ def _tables(held: Held, words: Words) -> list[tuple[str, str]]:
     names = {e.id: whole_name(e) for e in held.contest.entrants.values()}
     two = [table for table in held.contest.tables.values() if table.alone is None]
     order = sorted(two, key=lambda table: (table.result() is not None, -table.stage, -table.round, table.id))
-    return [
-        (words.say("event.table.name", round=t.round, who=" – ".join(names[e] for e in t.seats)), str(t.id))
-        for t in order
-    ]
+    return [(_table(held, t, words, " – ".join(names[e] for e in t.seats)), str(t.id)) for t in order]
+
+
+def _table(held: Held, table: Table, words: Words, who: str) -> str:
+    """Name a table by who sits there, and by its round where there are any."""
+    is_ladder = held.contest.settings.stages[table.stage].kind == "ladder"
+    return who if is_ladder else words.say("event.table.name", round=table.round, who=who)
 
 
 async def meant(interaction: Interaction) -> Held | None:

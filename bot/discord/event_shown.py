@@ -77,10 +77,18 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
         found.append(say("event.shown.fewer", count=len(pools), planned=planned))
     for number, pool in enumerate(pools, 1):
         here = ", ".join(names[entrant] for entrant in pool if entrant not in late)
-        found.append(f"{say('event.shown.pool', number=number)} {here}")
+        found.append(here if len(pools) == 1 else f"{say('event.shown.pool', number=number)} {here}")
     if late:
         found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(late))}")
     return found
+
+
+def sort(held: Held) -> str:
+    """Return by what is asked about a beginning: nothing for several divisions or groups, `.one`, or `.ladder`."""
+    contest = held.contest
+    if contest.settings.stages[contest.stage + 1].kind == "ladder":
+        return ".ladder"
+    return "" if len(begin(contest, held.row.seed).pools) > 1 else ".one"
 
 
 def _along_line(press: Press, held: Held, number: int) -> str:

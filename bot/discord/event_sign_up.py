@@ -102,7 +102,11 @@ async def join(press: Press, event: str) -> Held:
 async def press_join(press: Press) -> None:
     """Sign up."""
     held = await join(press, press.where.match)
-    await press.show(posts.notice(f"{_say(press, 'joined', held)}\n{count_line(press.words, held)}"))
+    await press.show(posts.notice(f"{_say(press, _joined(held), held)}\n{count_line(press.words, held)}"))
+
+
+def _joined(held: Held) -> str:
+    return "joined.ladder" if held.plan.settings.stages[0].kind == "ladder" else "joined"
 
 
 async def press_no(press: Press) -> None:

@@ -117,9 +117,9 @@ def struck(held: Held, report: Report, late: Iterable[int]) -> Step:
         if count >= held.plan.strikes and contest.entrants[entrant].status == "in":
             acts.append(Rest(entrant))
             contest = _after(held, acts) or contest
-        person = contest.entrants[entrant].player
+        person, table = contest.entrants[entrant].player, contest.tables[report.table]
         buttons = ("back",) if count >= held.plan.strikes else ()
-        said.append(Said(strike_text(person, count, held.plan.strikes), (person,), buttons))
+        said.append(Said(strike_text(contest, table, person, count, held.plan.strikes), (person,), buttons))
     if contest is not None:
         table = contest.tables[report.table]
         said.insert(0, Said(result_text(contest, table, report)))

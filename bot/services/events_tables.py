@@ -21,7 +21,7 @@ from .events_held import Held, Step
 from .events_results import seated
 from .events_rosters import Rosters
 from .events_sides import Sides, waits_for_side
-from .events_texts import number_of
+from .events_texts import key_of, number_of
 from .matches import Matches
 from .new_match import NewMatch
 from .presets import DAY
@@ -108,10 +108,10 @@ class Tables:
         about |= {} if ends is None else {"until": {"time": ends, "style": "f"}}
         names = [{"user": held.contest.entrants[entrant].name} for entrant in order]
         calls = {
-            n: Text(f"service.event.yours{more}", {**about, "who": [*names[:n], *names[n + 1 :]]})
+            n: Text(key_of(held.contest, table, f"yours{more}"), {**about, "who": [*names[:n], *names[n + 1 :]]})
             for n in range(len(names))
         }
-        said = Text(f"service.event.table{more}", about)
+        said = Text(key_of(held.contest, table, f"table{more}"), about)
         await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}", calls=calls)
 
     async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:

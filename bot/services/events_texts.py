@@ -33,6 +33,12 @@ def people(contest: Contest, entrants: tuple[int, ...]) -> Marker:
     return found
 
 
+def key_of(contest: Contest, table: Table, name: str) -> str:
+    """Return the key of a text about a table: a ladder has challenges, where others have rounds with their tables."""
+    kind = contest.settings.stages[table.stage].kind
+    return f"service.event.{name}.ladder" if kind == "ladder" else f"service.event.{name}"
+
+
 def number_of(contest: Contest, table: Table) -> int:
     """Return the number of a table in its round, as people count."""
     same = [t.id for t in contest.tables_of(table.stage, None, table.round) if t.alone is None]
@@ -45,12 +51,12 @@ def result_text(contest: Contest, table: Table, report: Report) -> Text:
     entrants = tuple(table.seats[seat] for seat in order)
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, entrants)}
     if report.how in ("void", "nobody"):
-        return Text(f"service.event.{report.how}", about)
+        return Text(key_of(contest, table, report.how), about)
     first = tuple(table.seats[seat] for seat in order if report.ranks[seat] == 1)
     if len(first) == len(entrants):
-        return Text("service.event.drawn", about)
+        return Text(key_of(contest, table, "drawn"), about)
     how = nested(Text(f"service.event.how.{report.how}"))
-    return Text("service.event.won", {**about, "winner": people(contest, first), "how": how})
+    return Text(key_of(contest, table, "won"), {**about, "winner": people(contest, first), "how": how})
 
 
 def players(contest: Contest, table: Table) -> list[int]:
@@ -62,14 +68,16 @@ def more_text(contest: Contest, table: Table, hours: int, until: int | None) -> 
     """Say that a table has more time, and until when where its clock runs."""
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
     if until is None:
-        return Text("service.event.more_time", {**about, "hours": hours})
-    return Text("service.event.more_time.until", {**about, "hours": hours, "until": {"time": until, "style": "f"}})
+        return Text(key_of(contest, table, "more_time"), {**about, "hours": hours})
+    return Text(
+        key_of(contest, table, "more_time.until"), {**about, "hours": hours, "until": {"time": until, "style": "f"}}
+    )
 
 
 def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
     """Say that a table waits for a director: nobody is ahead where one must go on, or nothing counts yet."""
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
-    return Text("service.event.equal" if is_equal else "service.event.undecided", about)
+    return Text(key_of(contest, table, "equal" if is_equal else "undecided"), about)
 
 
 def closed_text(event: str, contest: Contest, seed: bytes) -> Text:
@@ -82,7 +90,7 @@ def closed_text(event: str, contest: Contest, seed: bytes) -> Text:
     return Text("service.event.closed_won", {**about, "who": people(contest, first)})
 
 
-def strike_text(player: int, count: int, most: int) -> Text:
-    """Say what a strike means: how many there are, and at how many one is not paired any more."""
-    key = "service.event.set_aside" if count >= most else "service.event.struck"
+def strike_text(contest: Contest, table: Table, player: int, count: int, most: int) -> Text:
+    """Say what a strike at a table means: how many there are, and at how many one is not paired any more."""
+    key = "service.event.set_aside" if count >= most else key_of(contest, table, "struck")
     return Text(key, {"who": {"player": player}, "count": count, "most": most})

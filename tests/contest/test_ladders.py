@@ -8,7 +8,7 @@ import pytest
 
 from bot.contest.acts import Back, Challenge, Drop, Enter, Forbid, Join, Report, Rest, TakeBack
 from bot.contest.errors import ContestError, Misfit, TooEarly, TooLate
-from bot.contest.ladders import order
+from bot.contest.ladders import order, within_reach
 from bot.contest.log import check
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
@@ -115,6 +115,26 @@ def test_where_all_within_reach_are_at_tables_the_next_who_is_free_may_be_challe
     assert check(event.settings, event.acts, Challenge(9, 4)).open_tables()[-1].seats in ((9, 4), (4, 9))
     event.act(Drop(4))
     check(event.settings, event.acts, Challenge(9, 3))
+
+
+def test_within_reach_is_who_may_be_challenged_now_and_nobody_else() -> None:
+    event = ladder(9)
+    assert within_reach(event.contest, 9) == [8, 7, 6]
+    assert within_reach(event.contest, 1) == []
+    event.act(Challenge(8, 7))
+    event.act(Forbid(9, 6))
+    event.act(Drop(5))
+    assert within_reach(event.contest, 9) == [4], "two are at a table, one is never to be met, one has left"
+    assert within_reach(event.contest, 8) == [], "who is at a table challenges nobody"
+    for by in event.ids:
+        for to in event.ids:
+            try:
+                check(event.settings, event.acts, Challenge(by, to))
+            except ContestError:
+                assert to not in within_reach(event.contest, by)
+            else:
+                assert to in within_reach(event.contest, by)
+    assert within_reach(Event(Stage("swiss", rounds=3), entrants=4).contest, 1) == []
 
 
 @pytest.mark.parametrize("number", range(20))

@@ -226,7 +226,8 @@ async def _events(press: Press, stopping: list[Stopped]) -> list[str]:
         until = None if table is None else time_up(held.deadlines, table)
         if until is not None:
             about = {"name": name_text(row), "event": {"user": held.row.name}, "until": _moment(until)}
-            found.append(press.words.say("discord.away.event", **about))
+            key = "discord.away.event" + (".ladder" if held.contest.playing.kind == "ladder" else "")
+            found.append(press.words.say(key, **about))
     return found
 
 

@@ -221,7 +221,8 @@ def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
         if me.id in one.seats:
             others: list[Any] = [{"user": whole_name(contest.entrants[e])} for e in one.seats if e != me.id]
             codes = ", ".join(match.id for match in held.matches if match.table == one.id)
-            lines.append(say("event.mine.table", round=one.round, who=others, match=codes or "…"))
+            key = "event.mine.table" + (".ladder" if contest.playing.kind == "ladder" else "")
+            lines.append(say(key, round=one.round, who=others, match=codes or "…"))
     return lines
 
 
@@ -271,7 +272,7 @@ def event_files(held: Held, *, is_director: bool = False) -> dict[str, bytes]:
 )
 @app_commands.rename(who=label("who", "discord.param.entrant.name"))
 @app_commands.describe(who=label("Which entrant", "discord.param.entrant.about"))
-@app_commands.autocomplete(who=event_kit.suggest_entrants)
+@app_commands.autocomplete(who=event_kit.suggest_challenged)
 @event_kit.named
 async def challenge(interaction: Interaction, who: Short, event_code: Short | None = None) -> None:
     """Challenge somebody of a ladder."""

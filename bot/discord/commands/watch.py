@@ -157,7 +157,8 @@ async def _item(press: Press, row: MatchRow, shown: Shown, held: set[tuple[str, 
         event = await press.app.services.events.look(row.table.event)
         table = event.contest.tables.get(row.table.table)
         about = {"event": {"user": event.row.name}, "round": 0 if table is None else table.round}
-        lines.append(words.say("discord.watch.event", **about))
+        is_ladder = event.contest.stage >= 0 and event.contest.playing.kind == "ladder"
+        lines.append(words.say("event.title" if is_ladder else "discord.watch.event", **about))
     if summary.full_view:
         lines.append(f"-# {words.say('discord.fullview.is_open', turns=summary.full_view)}")
     if summary.to_act:

@@ -56,7 +56,8 @@ def entries(words: Words, held: Held, reader: int) -> list[Entry]:
 
 def _own(words: Words, held: Held, table: Table, me: Entrant, starts: int, ends: int) -> Entry:
     others = [{"user": whole_name(held.contest.entrants[one])} for one in table.seats if one != me.id]
-    return Entry(f"table.{table.id}", starts, ends, _say(words, held, "table", round=table.round, who=others))
+    sort = "table" + (".ladder" if held.contest.settings.stages[table.stage].kind == "ladder" else "")
+    return Entry(f"table.{table.id}", starts, ends, _say(words, held, sort, round=table.round, who=others))
 
 
 def _say(words: Words, held: Held, key: str, **more: Any) -> str:

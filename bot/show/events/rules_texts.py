@@ -16,6 +16,11 @@ def kind_text(stage: Stage) -> Text:
     return Text(f"event.kind.{stage.kind}", {"rounds": stage.rounds, "seats": stage.seats})
 
 
+def of_ladder(plan: Plan, key: str) -> str:
+    """Return a key, or the one for a ladder, which has challenges where others have rounds."""
+    return f"{key}.ladder" if plan.settings.stages[0].kind == "ladder" else key
+
+
 def plan_lines(words: Words, plan: Plan) -> list[str]:
     """Say in short what is played, and at which pace."""
     lines = [words.say("event.rules.game", game=game_text(plan.game), clock=preset_text(plan.preset))]
@@ -26,7 +31,7 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
             *_stage_lines(words, number, stage),
         ]
     if plan.round:
-        lines.append(words.say("event.rules.round", span=span_text(plan.round)))
+        lines.append(words.say(of_ladder(plan, "event.rules.round"), span=span_text(plan.round)))
     if plan.limit:
         lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
     if plan.check_in:
@@ -52,12 +57,13 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
         lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
     if plan.walkover:
         lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
-    lines.append(words.say("event.rules.strikes", count=plan.strikes))
+    lines.append(words.say(of_ladder(plan, "event.rules.strikes"), count=plan.strikes))
     if not plan.is_live:
         span = span_text(plan.days)
-        lines.append(words.say("event.rules.away", span=span) if plan.days else words.say("event.rules.no_away"))
+        away = words.say(of_ladder(plan, "event.rules.away"), span=span)
+        lines.append(away if plan.days else words.say("event.rules.no_away"))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
-    lines.append(words.say("event.rules.late" if comes_late else "event.rules.not_late"))
+    lines.append(words.say(of_ladder(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
     if "round_robin" in kinds:
         lines.append(words.say("event.rules.left"))
     lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
