@@ -1,15 +1,45 @@
-"""What is said of events fits what was chosen: ladders without rounds."""
+"""What is said of events fits what was chosen: plans without numbers of their own, ladders without rounds."""
 
 from __future__ import annotations
 
 import re
 
+from bot.services.events_plans import PLANS
 from bot.show.events.rules_texts import rules_lines
+from standin.outcomes import Outcome
 from tests.support.stage import Stage
 
 from .test_event import PLAYERS, confirmed, directed, held, made, settled, sign_up
 
 ROUNDS_OR_DIVISIONS = re.compile(r"\b(round|division|table 1)", re.IGNORECASE)
+
+
+async def test_the_words_of_a_plan_name_no_time_of_their_own(stage: Stage) -> None:
+    for language in ("en", "ja", "zh-TW", "th", "vi"):
+        for preset in PLANS:
+            said = stage.bot.app.words(language).plain.say(f"event.preset.{preset}.about")
+            assert not re.search(r"week|month|週|か月|個月|สัปดาห์|เดือน|tuần|tháng", said), said
+
+
+async def test_a_wrong_option_loses_neither_the_name_nor_what_was_typed(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    robin = stage.person("robin")
+    window = await robin.click(screen, screen.button("Name it and make it"))
+    typed = {"name": "Kept League", "options": "nothing=such"}
+    await robin.submit_modal(window, typed)
+    again = await robin.click(screen, screen.button("Name it and make it"))
+    assert {one: field_value(again, one) for one in typed} == typed
+    await stage.shown("robin", await robin.submit_modal(again, {**typed, "options": ""}))
+    assert (await held(stage)).row.name == "Kept League"
+    fresh = await robin.click(screen, screen.button("Name it and make it"))
+    assert field_value(fresh, "name") == "", "another event has another name"
+
+
+def field_value(outcome: Outcome, name: str) -> str:
+    """What stands in a field of a window that has been opened."""
+    assert outcome.modal is not None
+    fields = [part["component"] for part in outcome.modal["components"]]
+    return next(one.get("value") or "" for one in fields if one["custom_id"] == name)
 
 
 async def test_one_division_is_not_counted(stage: Stage) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from functools import partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -50,9 +52,20 @@ class Wish(NamedTuple):
         return f"{self.preset}.{self.game}.{self.days}"
 
 
+class Typed(NamedTuple):
+    """What somebody typed into the window."""
+
+    name: str = ""
+    options: str = ""
+
+
+MOST_KEPT = 64
+"""People of whom is kept what they typed and was refused, until they have made an event."""
+
+
 def register(app: App) -> None:
     """Answer the components of the wizard."""
-    app.on(VERB, press_new)
+    app.on(VERB, partial(press_new, OrderedDict[int, Typed]()))
 
 
 @app_commands.command(
@@ -66,13 +79,18 @@ async def new(interaction: Interaction) -> None:
         await press.show(screen(press, Wish(next(iter(PLANS)), press.app.services.views.games[0], 0)))
 
 
-async def press_new(press: Press) -> None:
-    """Take a choice, ask for the name, or make the event."""
+async def press_new(kept: OrderedDict[int, Typed], press: Press) -> None:
+    """Take a choice, ask for the name, or make the event; what was typed stands there again where it was refused."""
     wish = read(press, press.where.step)
     if NAME in press.fields:
-        await press.update(await made(press, wish, str(press.fields[NAME]), str(press.fields.get(OPTIONS, ""))))
+        typed = kept[press.user] = Typed(str(press.fields[NAME]), str(press.fields.get(OPTIONS, "")))
+        kept.move_to_end(press.user)
+        while len(kept) > MOST_KEPT:
+            kept.popitem(last=False)
+        await press.update(await made(press, wish, typed.name, typed.options))
+        kept.pop(press.user, None)
     elif press.where.decision == NAME:
-        await press.open(window(press, wish))
+        await press.open(window(press, wish, kept.get(press.user, Typed())))
     else:
         given = press.values[0] if press.values else ""
         changed = {PRESET: wish._replace(preset=given, days=0), GAME: wish._replace(game=given, days=0)}
@@ -160,19 +178,27 @@ def pace_lines(press: Press, plan: Plan) -> list[str]:
     return lines
 
 
-def window(press: Press, wish: Wish) -> ui.Modal:
-    """Ask for the event's name."""
+def window(press: Press, wish: Wish, typed: Typed) -> ui.Modal:
+    """Ask for the event's name, with what was typed before."""
     say = press.words.plain.say
     modal = ui.Modal(
         title=posts.clip(say("event.new.title"), limits.MODAL_TITLE_LENGTH), custom_id=_id(NAME, wish), timeout=None
     )
     text: ui.TextInput[Any] = ui.TextInput(
-        custom_id=NAME, style=discord.TextStyle.short, max_length=LONGEST_NAME, required=True
+        custom_id=NAME,
+        style=discord.TextStyle.short,
+        max_length=LONGEST_NAME,
+        required=True,
+        default=typed.name or None,
     )
     modal.add_item(ui.Label(text=posts.clip(say("event.new.name"), limits.LABEL_LENGTH), component=text))
     names = ", ".join(spec.name for spec in _specs(press, wish) if spec.is_offered)
     more: ui.TextInput[Any] = ui.TextInput(
-        custom_id=OPTIONS, style=discord.TextStyle.short, max_length=LONGEST_OPTIONS, required=False
+        custom_id=OPTIONS,
+        style=discord.TextStyle.short,
+        max_length=LONGEST_OPTIONS,
+        required=False,
+        default=typed.options or None,
     )
     about = posts.clip(say("event.new.options.about", names={"user": names}), limits.LABEL_DESCRIPTION_LENGTH)
     title = posts.clip(say("event.new.options"), limits.LABEL_LENGTH)
