@@ -103,7 +103,7 @@ class BoardPosts:
         What the seat wrote is not for everybody, so it is said in the thread alone.
         """
         number, services = int(row.payload["number"]), app.services
-        role = f"dispute.{number}"
+        role = disputing.role(number)
         if await services.views.message(match_of(row), role) is not None:
             return Delivery()
         summary = await services.views.summary(match_of(row))
@@ -124,6 +124,28 @@ class BoardPosts:
                 raise
             LOG.warning("match %s: its dispute has no thread: %s", summary.row.id, error)
         return await self._say(app, row, summary, words.say("discord.dispute.no_thread"), words)
+
+    async def dispute_over(self, app: App, row: OutboxRow) -> Delivery:
+        """Say in a dispute's thread what came of it, and let the first message there ask for nothing any more.
+
+        A thread that is gone is passed over: where the match is played it has been said.
+        """
+        number, services = int(row.payload["number"]), app.services
+        asked = await services.views.message(match_of(row), disputing.role(number))
+        if asked is None:
+            return Delivery()
+        summary = await services.views.summary(match_of(row))
+        words, _ = await public(app, summary)
+        dispute = (await services.disputes.of(summary.row.id))[number]
+        said = disputing.outcome_text(words, summary, dispute)
+        if said is None:
+            return Delivery()
+        try:
+            await disputing.settle(app, words, asked, dispute, said)
+            await self._poster.put(app, asked.channel, posts.notice(said), row)
+        except (Undeliverable, discord.NotFound, discord.Forbidden) as error:
+            LOG.info("match %s: the thread of its dispute %s is left as it is: %s", summary.row.id, number, error)
+        return Delivery()
 
     async def _board(
         self,

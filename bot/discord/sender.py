@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_call", "seat_notice", "open_threads", "close_threads", "result")
+SAYS_NOTHING_NEW = (
+    "lobby_call", "warning", "seat_call", "seat_notice", "open_threads", "close_threads", "result", "dispute_over"
+)  # fmt: skip
 """Rows after which nothing that was asked can be settled."""
 
 
@@ -67,6 +69,7 @@ class DiscordSender:
             "seat_notice": seats.notice,
             "match_over": board.over,
             "dispute_thread": board.dispute,
+            "dispute_over": board.dispute_over,
             "close_threads": lobby.close_threads,
             "desk": desks.desk,
             "weekly": desks.weekly,

@@ -15,7 +15,7 @@ from .notes import reminder_sort
 from .presets import DAY
 from .seating import is_vacant, people_in
 from .series import following
-from .staff_holds import look_text, shown_to_staff
+from .staff_holds import look_text, open_dispute, shown_to_staff
 from .timing import (
     ANSWER,
     ARCHIVE,
@@ -204,6 +204,7 @@ class Consequences(Checking):
         told = sorted(self.seats)
         if over:
             self.notes.match_over(self._first, until)
+            self.notes.dispute_over(self.bundle, open_dispute(self.bundle))
             self.notes.lobby_post()
         elif changed:
             asked = [self.seats[s] for s in self.state.pending if s not in self.state.answers]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from bot.storage.aggregates import Bundle, Change
 from bot.storage.rows import PAUSED, MatchRow
-from bot.storage.ruled import REJECTED, STANDS, UPHELD, WITHDRAWN, Dispute, StaffRow, unnamed
+from bot.storage.ruled import REJECTED, STANDS, UPHELD, WITHDRAWN, Act, Dispute, StaffRow, unnamed
 from rules.kernel.types import Text
 
 from .acts import Acts, told
 from .desk import Desk
 from .lesson_shelf import is_alone
+from .notes import Notes
 from .presets import HOUR
 from .seating import Accepted, require_clocks, require_in
 from .staff import Caller
@@ -114,17 +116,12 @@ class Disputes:
             ended = msgspec.structs.replace(
                 dispute, state=state, verdict=doing.reason, decided_by=caller.user, decided=doing.now
             )
-            verdict = msgspec.to_builtins(Text(f"service.dispute.{state}"))
-            act = doing.act(
-                number=dispute.id,
-                seat={"seat": dispute.seat},
-                about=msgspec.to_builtins(about(dispute)),
-                verdict=verdict,
-            )
+            act = doing.act(**_ruled(ended))
             if bundle.row.status == PAUSED:
                 return await self._stops.let_go(bundle, told(act), interaction, act, ended)
             notes = self._acts.notes(doing)
             doing.tell(notes, act)
+            notes.dispute_over(bundle, ended)
             change = msgspec.structs.replace(doing.change(act, notes), dispute=ended)
             return Accepted(match=await self._desk.commit(change))
 
@@ -168,8 +165,32 @@ class Disputes:
     async def _end(self, bundle: Bundle, ended: Dispute, said: Text, key: str) -> Accepted:
         if bundle.row.status == PAUSED:
             return await self._stops.let_go(bundle, said, key, dispute=ended)
-        change = Change(row=bundle.row, at=self._desk.clock.now(), input=key, dispute=ended)
+        now = self._desk.clock.now()
+        notes = Notes(bundle.row.id, self._desk.ids, now)
+        notes.dispute_over(bundle, ended)
+        change = Change(row=bundle.row, at=now, input=key, outbox=tuple(notes.rows), dispute=ended)
         return Accepted(match=await self._desk.commit(change))
+
+
+def outcome(dispute: Dispute, over: bool) -> Text | None:
+    """Return what came of a dispute, and by whom; None while it waits. `over`: its match has ended."""
+    match dispute.state:
+        case "asked":
+            return Text("service.dispute.unruled") if over else None
+        case "withdrawn":
+            return Text("service.dispute.withdrawn", {"seat": {"seat": dispute.seat}})
+        case "stands":
+            return Text("service.dispute.lapsed", {"hours": CONSOLATION // HOUR})
+        case _:
+            act = Act(
+                match=dispute.match,
+                at=dispute.decided or 0,
+                who=dispute.decided_by,
+                act="decide",
+                reason=dispute.verdict,
+                about=_ruled(dispute),
+            )
+            return told(act)
 
 
 def about(dispute: Dispute) -> Text:
@@ -182,3 +203,13 @@ def nameless(dispute: Dispute) -> Dispute:
     """Return a decision as others read it: without who asked, who decided, in which match, and in which words."""
     verdict = unnamed(dispute.verdict)
     return msgspec.structs.replace(dispute, match="", seat=0, player=None, text="", verdict=verdict, decided_by=None)
+
+
+def _ruled(dispute: Dispute) -> dict[str, Any]:
+    """Return what was decided as arguments of the act's text."""
+    return {
+        "number": dispute.id,
+        "seat": {"seat": dispute.seat},
+        "about": msgspec.to_builtins(about(dispute)),
+        "verdict": msgspec.to_builtins(Text(f"service.dispute.{dispute.state}")),
+    }

@@ -21,6 +21,7 @@ from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .progress import Progress
 from .seating import Accepted, Known, people_in, require_running, require_seat, require_status
+from .staff_holds import open_dispute
 from .timing import ARCHIVE
 
 Judge = Callable[[Progress, Move], Awaitable[None]]
@@ -204,6 +205,7 @@ class Matches:
             notes.lobby_post()
         if not quietly and bundle.row.status not in WAITING:
             notes.match_over(bundle.row.moves, bundle.row.moves)
+            notes.dispute_over(bundle, open_dispute(bundle))
             notes.seat_panels(bundle)
         return await self._end(bundle, CANCELLED, notes, key, now, act)
 

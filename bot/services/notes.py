@@ -8,6 +8,7 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
+from bot.storage.ruled import Dispute
 from rules.kernel.types import Text
 
 from .ids import Ids
@@ -63,6 +64,12 @@ class Notes:
     def dispute_thread(self, number: int, mention: tuple[int, ...]) -> None:
         """Make the private thread of a dispute, the how manieth of the match, from 0 on, and ping some seats in it."""
         self._add("dispute_thread", {"number": number, "mention": list(mention)})
+
+    def dispute_over(self, bundle: Bundle, dispute: Dispute | None) -> None:
+        """Say in the thread of a dispute what came of it; None: there was none."""
+        if dispute is not None:
+            number = [one.id for one in bundle.disputes].index(dispute.id)
+            self._add("dispute_over", {"number": number})
 
     def match_over(self, since: int, until: int) -> None:
         """Post the result; a turn post not yet delivered becomes part of it."""

@@ -89,6 +89,7 @@ class Stops:
         pause = msgspec.structs.replace(offer, hold=None)
         notes = Notes(bundle.row.id, self._desk.ids, now)
         notes.notice(said, mention=people_in(bundle))
+        notes.dispute_over(bundle, dispute)
         notes.turn_refresh()
         notes.seat_panels(bundle)
         return await self._pause(bundle, pause, notes, key, act, dispute)
@@ -124,6 +125,7 @@ class Stops:
             rows.append(limit_deadline(bundle.row.id, now, offer.limit))
         notes = Notes(bundle.row.id, self._desk.ids, now)
         notes.notice(said, mention=people_in(bundle) if mention is None else mention)
+        notes.dispute_over(bundle, dispute)
         before = PLAYING if offer is None else offer.before
         row = msgspec.structs.replace(bundle.row, status=before, offer=None)
         if looks.due(state) is not None:  # it was taken back, while it stood still, to where the staff have to look

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+from bot.discord.sender import DiscordSender
+from bot.services.staff import Caller
 from bot.storage.aggregates import Change
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import Delivery
 from bot.storage.ruled import Dispute
 from standin import members, permissions
 from standin.seen import Seen
@@ -88,6 +92,92 @@ async def test_gm_61_the_referee_decides_and_everybody_finds_it_by_the_clause(st
         assert str(stage.person("ana").id) not in found.text
     again = await stage.slash("robin", "match gm", {"match": code})
     assert "Decide the dispute" not in [button["label"] for button in again.buttons()]
+
+
+def in_thread(stage: Stage, name: str, code: str) -> list[Seen]:
+    """Return what somebody reads in the thread of the first dispute."""
+    person = stage.person(name)
+    thread = next(c for c in person.threads() if c.name.endswith(f"1 · {code}"))
+    return person.visible_messages(thread)
+
+
+def asks_for_nothing(first: Seen, said: str) -> None:
+    """Check that the first message of a dispute's thread is no more than what was asked and what came of it."""
+    assert said in first.text
+    assert WHAT in first.text
+    assert "SK-16" in first.text.replace("\\", "")
+    assert "the staff decide by" not in first.text
+    assert first.buttons() == []
+    assert len(first.pictures()) == 1
+
+
+async def test_gm_61_the_thread_of_a_dispute_says_the_verdict_and_asks_for_nothing_more(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await disputed(stage, code)
+    assert [button["label"] for button in in_thread(stage, "ana", code)[0].buttons()] == ["Rule (staff)"]
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    asked = await stage.click("robin", panel, "Decide the dispute")
+    await stage.fill("robin", asked, "upheld", {"reason": WHY})
+    await stage.settle()
+    for name in ("ana", "milo"):
+        first, verdict = in_thread(stage, name, code)
+        asks_for_nothing(first, f"upheld. Ruling #1: {WHY}")
+        assert f"upheld. Ruling #1: {WHY}" in verdict.text
+        assert str(stage.person("robin").id) in verdict.text
+        assert not verdict.mentions_me, "where the match is played it has pinged"
+
+
+async def test_gm_61_the_thread_of_a_dispute_says_that_it_is_withdrawn(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await disputed(stage, code)
+    shown = await stage.slash("ana", "match dispute", {"match": code})
+    await stage.click("ana", shown, "Withdraw it")
+    await stage.settle()
+    first, said = in_thread(stage, "milo", code)
+    asks_for_nothing(first, "no longer asks for a ruling")
+    assert "no longer asks for a ruling" in said.text
+
+
+async def test_gm_61_the_thread_of_a_dispute_says_that_the_match_is_over_and_later_the_verdict(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await disputed(stage, code)
+    robin = Caller(int(stage.person("robin").id), (await stage.summary(code)).row.guild, manager=True)
+    await stage.bot.services.rulings.end(code, robin, WHY)
+    await stage.settle()
+    first, said = in_thread(stage, "milo", code)
+    asks_for_nothing(first, "nobody has ruled")
+    assert "nobody has ruled" in said.text
+    await stage.bot.services.disputes.decide(code, robin, upheld=False, sentence=WHY)
+    await stage.settle()
+    first, _, said = in_thread(stage, "milo", code)
+    asks_for_nothing(first, f"rejected. Ruling #1: {WHY}")
+    assert f"rejected. Ruling #1: {WHY}" in said.text
+
+
+async def test_gm_61_what_came_of_a_dispute_is_said_once_however_often_it_is_tried(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await disputed(stage, code)
+    robin = Caller(int(stage.person("robin").id), (await stage.summary(code)).row.guild, manager=True)
+    await stage.bot.services.disputes.decide(code, robin, upheld=True, sentence=WHY)
+    await stage.settle()
+    row = OutboxRow(
+        match=code, seat=None, kind="dispute_over", payload={"number": 0}, since=0, nonce="repeated", collapse="",
+        next_try=0, created=0, attempts=1,
+    )  # fmt: skip
+    sender = DiscordSender()
+    sender.app = stage.bot.app
+    await sender.deliver(row)
+    await sender.deliver(row)
+    first, *said = in_thread(stage, "ana", code)
+    asks_for_nothing(first, f"upheld. Ruling #1: {WHY}")
+    assert len(said) == 2, "the bot's own, and this one once"
+    thread = next(c for c in stage.person("ana").threads() if c.name.endswith(f"1 · {code}"))
+    stage.person("robin").delete_thread(thread)
+    assert await sender.deliver(row) == Delivery(), "a thread that is gone is passed over"
 
 
 async def test_gm_61_every_decision_is_found_by_its_words_and_all_are_paged_through(stage: Stage) -> None:

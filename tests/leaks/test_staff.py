@@ -68,4 +68,5 @@ async def test_sk_13_what_the_staff_do_tells_nothing_of_what_a_seat_keeps_secret
 ) -> None:
     base = await told(tmp_path / "one", game, sends_one, kind == CHECKED)
     assert any(DOUBT in line for line in base), "the dispute's thread is read"
+    assert any(DOUBT in line and f"Ruling #1: {WHY}" in line for line in base), "and what came of it there"
     assert first_difference(base, await told(tmp_path / "other", game, sends_another, kind == CHECKED)) is None
