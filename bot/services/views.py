@@ -8,13 +8,14 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import GuildSettings, Player
-from bot.storage.rows import LIVE, PAUSED, READY, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
+from bot.storage.rows import LIVE, PAUSED, READY, REFUSED, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
 from bot.storage.ruled import Dispute
 from rules.kernel import looks
 from rules.kernel.doors import is_aside
 from rules.kernel.types import Choice, Decision, Text, View
 
 from .absent import away_now
+from .acts import told
 from .consents import opened
 from .errors import NotSeated, NotYourSeat
 from .history import History, LogStep, as_seen
@@ -74,7 +75,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A match as one seat (None: a spectator) may see it, with what it may do, and what it was told since it did.
 
     `draw`: the how manieth draw offer of the match stands now, 0 if none does.
-    `handed`: the entry that it handed in and that waits for the staff.
+    `handed`: the entry that it handed in and that waits for the staff; `sent_back`: who sent back the last, and why.
     """
 
     summary: Summary
@@ -86,6 +87,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Text, ...] = ()
     draw: int = 0
     handed: Choice | None = None
+    sent_back: Text | None = None
 
     @property
     def known(self) -> Known:
@@ -160,7 +162,16 @@ class Views(History):
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
             draw=await self._desk.kept(bundle.row.id).draw_offers(bundle.row.id) if view.state.offers else 0,
             handed=next((s.handed[2:] for s in bundle.seats if s.seat == seat and s.waits), None),
+            sent_back=await self._sent_back(bundle, seat),
         )
+
+    async def _sent_back(self, bundle: Bundle, seat: int | None) -> Text | None:
+        place = None if seat is None else bundle.seats[seat]
+        if place is None or place.handed[:1] != (REFUSED,):
+            return None
+        mine = {"seat": {"seat": place.seat}}
+        done = await self._desk.store.acts(bundle.row.id)
+        return next((told(act) for act in reversed(done) if act.act == "refuse" and act.about == mine), None)
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:
         """Return a player's seats in a match."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.cli.games import shipped
+from bot.services.staff import Caller
 from rules.kernel.types import Choice
 from rules.skirmish.master import tokens_of
 from tests.support.stage import Stage
@@ -83,3 +84,31 @@ async def test_rsk_22_entries_are_read_sent_back_and_approved_with_nothing_shown
     steps = await stage.bot.services.store.steps(code, 0)
     assert [step.move.choice[0] for step in steps if step.by == "host"] == ["send_back", "approve", "void"]
     assert (await stage.bot.services.fairness.verify(code)).moves == len(steps)
+
+
+async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_changes_it_by_taps(stage: Stage) -> None:
+    code = await stage.match(options="master=gm")
+    await enter(stage, code, "ana", SELF_MADE)
+    await enter(stage, code, "milo", PREPARED)
+    summary = await stage.summary(code)
+    robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
+    seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
+    await stage.bot.services.entries.refuse(code, robin, seat, WHY)
+    await stage.settle()
+    shown = await stage.slash("ana", "panel", {"match": code})
+    said, question = shown.text.index("sent the entry of"), shown.text.index("Choose your nine units")
+    assert said < question
+    assert WHY in shown.text
+    assert str(robin.user) in shown.text
+    assert WHY not in (await stage.slash("milo", "panel", {"match": code})).text
+    assert WHY not in (await stage.slash("yuki", "panel", {"match": code})).text
+    # taken back step by step from the end, down to the kind of master: what stands before it stays
+    left = SELF_MADE
+    while len(left) > 2:
+        shown = await stage.click("ana", shown, "Undo")
+        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
+        assert draft.choice == SELF_MADE[: len(draft.choice)] != left
+        left = draft.choice
+    assert WHY in shown.text, "until a new one is sent"
+    await enter(stage, code, "ana", PREPARED)
+    assert WHY not in (await stage.slash("ana", "panel", {"match": code})).text

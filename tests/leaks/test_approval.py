@@ -41,6 +41,13 @@ async def told(folder: Path, which: int, *, until_approved: bool = False) -> lis
         await services.edits.look(match, gm, "a look")
         cost = (await now.table.ana.seat()).view.state.sides[0].master.cost
         await services.edits.edit(match, gm, ("cost", "wm", str(cost + 1)), "too cheap")
+        await services.entries.refuse(match, gm, 0, "too strong")
+        await now.settle()
+        await now.pry()
+        assert (await now.table.ana.seat()).sent_back is not None
+        await now.table.ana.open()
+        await now.table.ana.submit(entries(now)[which])
+        await now.settle()
         await services.entries.refuse(match, gm, 1, "once more")
         await now.settle()
         await now.pry()

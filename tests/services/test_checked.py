@@ -80,9 +80,14 @@ async def test_sk_13_7_an_entry_that_is_sent_back_is_asked_again_with_the_reason
         row for row in sender.rows if row.kind == "notice" and row.payload["text"]["key"] == "service.staff.refuse"
     ]
     assert (told.payload["mention"], told.payload["text"]["args"]["reason"]) == ([0], {"user": WHY})
+    back = seen.sent_back
+    assert back is not None
+    assert (back.key, back.args["who"], back.args["reason"]) == ("service.staff.refuse", {"player": CYD}, {"user": WHY})
+    assert [(await services.views.seat(match, other)).sent_back for other in (1, None)] == [None, None]
     with pytest.raises(NothingHandedIn):
         await services.entries.refuse(match, GM, 0, WHY)
     await bid(services, match, 0, "3")
+    assert (await services.views.seat(match, 0)).sent_back is None
     assert [one.choice for one in await services.entries.handed_in(match, GM)] == [("3",)]
 
 

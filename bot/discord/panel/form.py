@@ -100,6 +100,13 @@ class Form(ABC):
         """Return the version in which an answer that was sent is changed."""
         return self.of(choice)
 
+    def steps_to(self, stage: Stage) -> tuple[Stage, ...]:
+        """Return the versions on the way to an answer, as if it had been made step by step, to be taken back so.
+
+        Empty where it is changed without taking anything back.
+        """
+        return ()
+
     def of_draft(self, choice: Choice) -> Stage:
         """Return the version that a draft stands for of which nothing else is known."""
         return self.of(choice) if choice else Stage()

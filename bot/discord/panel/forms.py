@@ -84,6 +84,19 @@ class Turn(Form):
             row = row[:-1]
         return Stage((), row)
 
+    def steps_to(self, stage: Stage) -> tuple[Stage, ...]:
+        """Return the steps that were asked for."""
+        if len(stage.entries) != 1 or stage.row:
+            return ()
+        here = walk(self.q)
+        whole, row, found = here.row(stage.entries[0]), (), [Stage()]
+        while len(row) < len(whole):
+            row = whole[: len(row) + 1]
+            after = (*row, *here.unasked(row))
+            row = after if whole[: len(after)] == after else row
+            found.append(Stage((), row))
+        return tuple(found[:-1])
+
     def of_draft(self, choice: Choice) -> Stage:
         """Return an answer that is finished, or the steps to one."""
         return Stage() if not choice else Stage((choice,)) if self.is_entry(choice) else Stage((), choice)

@@ -144,7 +144,8 @@ def further(panel: Panel) -> list[str]:
 
 
 def _notes(panel: Panel, look: Look) -> list[str]:
-    found = (*panel.seen.notes, *look.notes)
+    back = panel.seen.sent_back
+    found = (*(() if back is None else (back,)), *panel.seen.notes, *look.notes)
     found = (*found, Text("panel.lost")) if panel.lost else found
     noted = [f"> {panel.words(note)}" for note in found]
     return [clipped(noted, NOTE_ROOM)] if noted else []

@@ -150,6 +150,7 @@ def mark(app: App, seen: SeatView) -> int:
         seen.decisions,
         seen.plan,
         seen.handed,
+        seen.sent_back,
         summary.row.status,
         summary.to_act,
         summary.offer,

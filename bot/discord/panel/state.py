@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
+import msgspec
 
 from bot.discord import ids, posts
 from bot.services.history import LogStep
@@ -155,6 +156,8 @@ def read(
     if question is not None:
         draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
         making, lost = drafts.read(question, draft)
+        if seen.sent_back is not None and draft is not None and not draft.sketch:
+            making = msgspec.structs.replace(making, past=form(question).steps_to(making.now))
     main = Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
     beside = next((d for d in seen.decisions if d.id == decision and d.kind in ASIDE), None)
     if beside is None:
