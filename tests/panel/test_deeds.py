@@ -146,6 +146,25 @@ async def test_a_draft_by_lists_is_one_press_and_send(sandbox: Sandbox, tmp_path
         assert [(await hand.seat()).decisions[0].kind for hand in table.hands] == ["deploy", "deploy"]
 
 
+async def test_a_draft_by_lists_is_filled_in_with_the_suggested_ranking_of_all(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    """The default names one general, by its number; both buttons of the panel give the suggested list."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        first, second = table.hands
+        await first.open()
+        await pressed(first, "deed")
+        await second.open()
+        await second.press("Fill in for me")
+        plan = (await second.seat()).plan
+        assert plan is not None
+        assert await second.drafted() not in ((), plan.default)
+        found = table.game.deeds((await second.seat()).view, plan)
+        assert await second.drafted() == found[0].entries[0]
+        assert len(await second.drafted()) == len(await first.drafted()) > 10
+
+
 def test_deeds_that_are_the_options_themselves_go_where_these_are_buttons() -> None:
     options = [Option(token, Text("x")) for token in ("a", "b")]
     question: Any = SimpleNamespace(sheet=None)

@@ -105,6 +105,15 @@ def warning_of(q: Question, stage: Stage) -> Text | None:
     return next((deed.warning for deed in q.game.deeds(q.view, q.decision) if deed.entries == made), None)
 
 
+def best_whole(q: Question, found: Offer | None) -> Choice | None:
+    """Return the best deed that is a whole answer by itself; None where help suggests none, or it is doubtful."""
+    if found is None or not q.is_ranked or found.question.decision.id != q.decision.id:
+        return None
+    best = found.deeds[0]
+    is_sure = best.warning is None and not best.loses
+    return best.entries[0] if is_sure and len(best.entries) == 1 and q.is_whole(best.entries[0]) else None
+
+
 def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
     """Return the version of the answer with a deed in it; raise IllegalChoice where there is no such deed."""
     [deed] = marked(found, (mark,))

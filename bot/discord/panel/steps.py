@@ -146,10 +146,11 @@ async def _part(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _suggest(press: Press, panel: Panel, argument: str) -> None:
-    """Fill in what the rules would; it can be changed like any other answer."""
+    """Fill in the best whole answer that the game suggests, else the rules' own; it can be changed like any other."""
     q = question(panel)
-    q.check(q.decision.default)
-    await go_on(press, panel, form(q).of(q.decision.default))
+    choice = panel_deeds.best_whole(q, await panel_deeds.offer(q, Stage())) or q.decision.default
+    q.check(choice)
+    await go_on(press, panel, form(q).of(choice))
 
 
 STEPS: dict[str, Step] = {
