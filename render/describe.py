@@ -9,7 +9,7 @@ from render.marks import marks
 from render.scene import Scene
 from render.scene_beside import Chip, Figure, Gauge, Shelf, Zone
 from render.scene_board import Board, Force, Token
-from render.scene_cards import Face, HandCard, Mat
+from render.scene_cards import Face, HandCard, Line, Mat
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024
@@ -44,6 +44,10 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             if places:
                 named = {"side": side_words(gauge, scene.locale), "pieces": marks(scene.locale).listed(places)}
                 yield tr(Text("render.alt.pieces", named))
+            placing = [f"{line.sign} {line.name}" for line in to_line_up(scene, gauge.side)]
+            if placing:
+                named = {"side": side_words(gauge, scene.locale), "names": placing}
+                yield tr(Text("render.alt.to_line_up", named))
         yield from stock_words(scene.board, tr, scene.locale)
     yield from due_words(scene, tr)
     for shelf in scene.shelves:
@@ -139,6 +143,13 @@ def _pieces(scene: Scene, board: Board, side: int, tr: Translate) -> Iterator[st
             yield f"{_named_piece(token)} {token.cell}{hp}".strip() + (
                 written.aside(written.listed(troops)) if troops else ""
             )
+
+
+def to_line_up(scene: Scene, side: int) -> list[Line]:
+    """Return the lines of a side's pieces that are to come on the board and do not stand there yet."""
+    placed = {token.sign for token in (() if scene.board is None else scene.board.tokens) if token.side == side}
+    lines = (line for roster in scene.rosters if roster.side == side for line in roster.lines)
+    return [line for line in lines if line.look == "reserve" and line.sign not in placed]
 
 
 def force_words(force: Force) -> str:

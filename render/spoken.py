@@ -13,6 +13,7 @@ from render.describe import (
     side_words,
     signed,
     title_words,
+    to_line_up,
     track_words,
 )
 from render.marks import Marks, marks
@@ -43,6 +44,8 @@ def sentences(scene: Scene, tr: Translate) -> list[str]:
                 Text("render.told.side", side | {"count": len(mine)}) if mine else Text("render.told.side.none", side)
             )
             found += [tr(head), *mine]
+            placing = [named(line.side, line.sign) for line in to_line_up(scene, gauge.side)]
+            found += [tr(Text("render.told.to_line_up", {"names": placing}))] if placing else []
             found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), named, tr)
         found += _ground(board, tr)
         found += _stock(board, tr)
