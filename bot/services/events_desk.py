@@ -184,7 +184,11 @@ class EventDesk:
             drop=(*step.drop, *dropped),
             entrants=_entrants(held, contest, step.rosters),
             outbox=(
-                *(self._said(row, one, now, step if i == 0 else None) for i, one in enumerate(said)),
+                *(
+                    self._said(row, part, now, step if i == 0 else None)
+                    for i, one in enumerate(said)
+                    for part in one.parted()
+                ),
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
                 *rooms(row, held.contest, contest, self.desk.ids, now),
                 *self._dated(held, step, plan, contest, acts, (*(d for d in kept if _key(d) not in gone), *added), now),

@@ -14,6 +14,8 @@ from rules.kernel.types import Text
 
 from .events_plans import Plan
 
+MOST_PINGED = 80
+"""People whom one message pings: Discord takes a hundred, and their names and the words have to fit into it."""
 ROSTER = "roster"
 """The button under what is said of a roster."""
 
@@ -24,6 +26,11 @@ class Said(NamedTuple):
     text: Text
     mention: tuple[int, ...] = ()
     buttons: tuple[str, ...] = ()
+
+    def parted(self) -> list[Said]:
+        """Return it as often as it takes to ping everybody: Discord refuses a message that pings more."""
+        parts = [self.mention[at : at + MOST_PINGED] for at in range(0, len(self.mention), MOST_PINGED)]
+        return [self._replace(mention=part) for part in parts or [()]]
 
 
 class Step(NamedTuple):

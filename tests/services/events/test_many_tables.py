@@ -6,8 +6,11 @@ from bot.contest.acts import Publish
 from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.build import Services
+from bot.services.events_held import MOST_PINGED
 from bot.services.events_taking_back import leading
-from tests.services.fakes import FakeClock
+from bot.services.presets import DAY, HOUR
+from discord_limits import limits
+from tests.services.fakes import CHANNEL, FakeClock
 
 from .stage import DIRECTOR, Season, plan
 
@@ -36,3 +39,25 @@ async def test_all_tables_of_a_crowd_are_open_at_once_and_taken_back_together(
         assert back.act is not None
         await services.event_rulings.take_back(season.event, DIRECTOR, back.act)
     assert len((await season.held()).contest.tables) == 1035
+
+
+async def test_a_hundred_people_and_more_are_asked_to_check_in_by_two_messages(
+    services: Services, clock: FakeClock
+) -> None:
+    """Discord refuses a message that pings more than a hundred, so that nobody was asked."""
+    people = tuple(range(2001, 2129))
+    made = await services.events.create(
+        DIRECTOR, "Autumn", plan(Stage("swiss", rounds=3), check_in=HOUR, least=2, most=len(people)), CHANNEL
+    )
+    season = Season(services, clock, made.held.row.id)
+    starts = clock.now() + DAY
+    await services.events.open(season.event, DIRECTOR, until=starts, starts=starts)
+    for person in people:
+        await services.entrants.join(season.event, person, "P")
+    await season.after(DAY - HOUR)
+    said = [r.payload for r in await services.store.claim(clock.now(), 999) if r.kind == "event_say"]
+    asked = [p for p in said if p["text"]["key"] == "service.event.check_in"]
+    assert [len(one["mention"]) for one in asked] == [MOST_PINGED, len(people) - MOST_PINGED]
+    assert [one["buttons"] for one in asked] == [["ready"]] * 2
+    assert tuple(person for one in asked for person in one["mention"]) == people
+    assert MOST_PINGED <= limits.MENTIONED_IDS
