@@ -16,13 +16,20 @@ from .stage import DIRECTOR, PEOPLE, Season, due, plan
 RR = Stage("round_robin")
 
 
+async def opened(services: Services, clock: FakeClock, *, least: int, people: int) -> Season:
+    """Make an event that begins in a day, and let so many sign up."""
+    made = await services.events.create(DIRECTOR, "Autumn", plan(RR, least=least), CHANNEL)
+    season = Season(services, clock, made.held.row.id)
+    await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
+    for person in PEOPLE[:people]:
+        await services.entrants.join(season.event, person, "P")
+    return season
+
+
 async def test_a_sign_up_that_its_director_shut_stays_shut_where_too_few_came(
     services: Services, clock: FakeClock
 ) -> None:
-    made = await services.events.create(DIRECTOR, "Autumn", plan(RR, least=3), CHANNEL)
-    season = Season(services, clock, made.held.row.id)
-    await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
-    await services.entrants.join(season.event, PEOPLE[0], "P")
+    season = await opened(services, clock, least=3, people=1)
     await services.events.shut(season.event, DIRECTOR)
     await season.after(DAY)
     assert not (await season.held()).contest.is_open
@@ -33,11 +40,7 @@ async def test_a_sign_up_that_its_director_shut_stays_shut_where_too_few_came(
 async def test_an_event_that_could_not_begin_is_given_another_date_and_begins_with_fewer(
     services: Services, clock: FakeClock
 ) -> None:
-    made = await services.events.create(DIRECTOR, "Autumn", plan(RR, least=6), CHANNEL)
-    season = Season(services, clock, made.held.row.id)
-    await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
-    for person in PEOPLE[:4]:
-        await services.entrants.join(season.event, person, "P")
+    season = await opened(services, clock, least=6, people=4)
     await season.after(DAY)
     await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
     assert {kind for kind, _ in due(await season.held())} == {"lock", "begin"}
