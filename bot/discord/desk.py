@@ -11,6 +11,7 @@ from discord import ui
 from bot.services.allowance import span
 from bot.services.events_following import CLOSE, DUE
 from bot.services.events_held import Held
+from bot.services.events_texts import keyed
 from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
 from bot.show.events.told import whole_name
@@ -103,7 +104,7 @@ def titles(words: Words, held: Held | None) -> list[str]:
     rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))] if contest.stage >= 0 else []
     tables = [table for table in contest.tables.values() if table.alone is None]
     done = sum(table.result() is not None for table in tables)
-    key = "desk.event" + (".ladder" if contest.stage >= 0 and contest.playing.kind == "ladder" else "")
+    key = "desk.event" if contest.stage < 0 else keyed(contest.playing, "desk.event")
     lines = [f"## {name}", words.say(key, round=max(rounds, default=0), done=done, tables=len(tables))]
     ends = [one.due for one in held.deadlines if one.kind in (CLOSE, DUE) and one.due is not None]
     if ends:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.services import events_door, events_following, events_sides
 from bot.services.events_held import Held
-from bot.services.events_texts import number_of
+from bot.services.events_texts import keyed, number_of
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
 from bot.show.events.told import whole_name
@@ -106,7 +106,7 @@ async def press_join(press: Press) -> None:
 
 
 def _joined(held: Held) -> str:
-    return "joined.ladder" if held.plan.settings.stages[0].kind == "ladder" else "joined"
+    return keyed(held.plan.settings.stages[0], "joined")
 
 
 async def press_no(press: Press) -> None:

@@ -91,9 +91,8 @@ class _Limited:
             told = ShutOut(_named(response))
         else:
             told = (LimitedEverywhere if body.get("global") else discord.RateLimited)(wait)
-            is_napped = wait <= LONGEST_NAP and bool(
-                response.headers.get("Via")
-            )  # without it, discord.py does not wait
+            is_via = bool(response.headers.get("Via"))  # without it, discord.py does not wait
+            is_napped = wait <= LONGEST_NAP and is_via
             if code == TOO_MANY_OLD_EDITS:
                 told, is_napped = discord.HTTPException(response, body), False
         if isinstance(told, LimitedEverywhere):

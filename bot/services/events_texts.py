@@ -8,6 +8,7 @@ import msgspec
 
 from bot.contest.acts import Report
 from bot.contest.contest import Contest, Table
+from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from rules.kernel.types import Text
 
@@ -33,10 +34,14 @@ def people(contest: Contest, entrants: tuple[int, ...]) -> Marker:
     return found
 
 
+def keyed(stage: Stage, key: str) -> str:
+    """Return a key, or the one for a ladder, which has challenges where others have rounds with their tables."""
+    return f"{key}.ladder" if stage.kind == "ladder" else key
+
+
 def key_of(contest: Contest, table: Table, name: str) -> str:
-    """Return the key of a text about a table: a ladder has challenges, where others have rounds with their tables."""
-    kind = contest.settings.stages[table.stage].kind
-    return f"service.event.{name}.ladder" if kind == "ladder" else f"service.event.{name}"
+    """Return the key of a text about a table."""
+    return keyed(contest.settings.stages[table.stage], f"service.event.{name}")
 
 
 def number_of(contest: Contest, table: Table) -> int:

@@ -20,6 +20,7 @@ from bot.services.away import Stopped
 from bot.services.away_errors import AwayAlready, AwayPlanned
 from bot.services.away_rules import MOST_DAYS
 from bot.services.events_following import time_up
+from bot.services.events_texts import keyed
 from bot.services.presets import DAY
 from bot.show.match_texts import name_text
 from bot.show.words import Words
@@ -226,8 +227,7 @@ async def _events(press: Press, stopping: list[Stopped]) -> list[str]:
         until = None if table is None else time_up(held.deadlines, table)
         if until is not None:
             about = {"name": name_text(row), "event": {"user": held.row.name}, "until": _moment(until)}
-            key = "discord.away.event" + (".ladder" if held.contest.playing.kind == "ladder" else "")
-            found.append(press.words.say(key, **about))
+            found.append(press.words.say(keyed(held.contest.playing, "discord.away.event"), **about))
     return found
 
 

@@ -20,6 +20,7 @@ from bot.discord.translator import label
 from bot.services.allowance import span
 from bot.services.events_door import door
 from bot.services.events_held import Held
+from bot.services.events_texts import keyed
 from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
@@ -221,7 +222,7 @@ def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
         if me.id in one.seats:
             others: list[Any] = [{"user": whole_name(contest.entrants[e])} for e in one.seats if e != me.id]
             codes = ", ".join(match.id for match in held.matches if match.table == one.id)
-            key = "event.mine.table" + (".ladder" if contest.playing.kind == "ladder" else "")
+            key = keyed(contest.playing, "event.mine.table")
             lines.append(say(key, round=one.round, who=others, match=codes or "…"))
     return lines
 

@@ -23,7 +23,7 @@ from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.events_plans import ANSWERS, PLANS, Plan, bank, table_sizes
 from bot.services.presets import DAY, HOUR
-from bot.show.events.rules_texts import of_ladder, plan_lines
+from bot.show.events.rules_texts import first_keyed, plan_lines
 from bot.show.option_texts import span_text
 from bot.show.words import game_text
 from discord_limits import limits
@@ -156,7 +156,7 @@ def screen(press: Press, wish: Wish) -> Post:
     items.append(posts.row(posts.select(_id(GAME, wish), games)))
     if not plan.is_live:
         days = [posts.option(str(n), words.plain(span_text(n * DAY)), default=n * DAY == plan.round) for n in ROUNDS]
-        items.append(posts.row(posts.select(_id(DAYS, wish), days, say(of_ladder(plan, "event.new.days")))))
+        items.append(posts.row(posts.select(_id(DAYS, wish), days, say(first_keyed(plan, "event.new.days")))))
     items.append(posts.row(posts.button(_id(NAME, wish), say("event.new.make"), Style.success)))
     return Post(posts.layout(posts.container(*items)))
 
@@ -174,7 +174,7 @@ def pace_lines(press: Press, plan: Plan) -> list[str]:
     about = {"answers": usual.answers, "hours": ANSWER // HOUR, "span": half, "most": most}
     lines = [press.words.say("event.new.pace", **about)]
     if plan.round and usual.seconds_90 > plan.round:
-        lines.append(press.words.say(of_ladder(plan, "event.new.short"), span=span_text(plan.round)))
+        lines.append(press.words.say(first_keyed(plan, "event.new.short"), span=span_text(plan.round)))
     return lines
 
 

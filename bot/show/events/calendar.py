@@ -11,6 +11,7 @@ from bot.contest.contest import Entrant, Table
 from bot.services.events_calendar import Date, dates, written
 from bot.services.events_following import BEGIN, CHECK, CLOSE, DUE, LOCK, ROUND, round_name
 from bot.services.events_held import Held
+from bot.services.events_texts import keyed
 from bot.show.words import Words
 
 from .told import whole_name
@@ -56,7 +57,7 @@ def entries(words: Words, held: Held, reader: int) -> list[Entry]:
 
 def _own(words: Words, held: Held, table: Table, me: Entrant, starts: int, ends: int) -> Entry:
     others = [{"user": whole_name(held.contest.entrants[one])} for one in table.seats if one != me.id]
-    sort = "table" + (".ladder" if held.contest.settings.stages[table.stage].kind == "ladder" else "")
+    sort = keyed(held.contest.settings.stages[table.stage], "table")
     return Entry(f"table.{table.id}", starts, ends, _say(words, held, sort, round=table.round, who=others))
 
 

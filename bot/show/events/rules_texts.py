@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.contest.settings import Stage
 from bot.services.events_plans import LATE_KINDS, Plan
+from bot.services.events_texts import keyed
 from bot.show.option_texts import preset_text, span_text
 from bot.show.words import Words, game_text
 from rules.kernel.types import Text
@@ -16,9 +17,9 @@ def kind_text(stage: Stage) -> Text:
     return Text(f"event.kind.{stage.kind}", {"rounds": stage.rounds, "seats": stage.seats})
 
 
-def of_ladder(plan: Plan, key: str) -> str:
-    """Return a key, or the one for a ladder, which has challenges where others have rounds."""
-    return f"{key}.ladder" if plan.settings.stages[0].kind == "ladder" else key
+def first_keyed(plan: Plan, key: str) -> str:
+    """Return a key of what is said before an event begins, as its first stage has it (`keyed`)."""
+    return keyed(plan.settings.stages[0], key)
 
 
 def plan_lines(words: Words, plan: Plan) -> list[str]:
@@ -31,7 +32,7 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
             *_stage_lines(words, number, stage),
         ]
     if plan.round:
-        lines.append(words.say(of_ladder(plan, "event.rules.round"), span=span_text(plan.round)))
+        lines.append(words.say(first_keyed(plan, "event.rules.round"), span=span_text(plan.round)))
     if plan.limit:
         lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
     if plan.check_in:
@@ -57,13 +58,13 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
         lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
     if plan.walkover:
         lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
-    lines.append(words.say(of_ladder(plan, "event.rules.strikes"), count=plan.strikes))
+    lines.append(words.say(first_keyed(plan, "event.rules.strikes"), count=plan.strikes))
     if not plan.is_live:
         span = span_text(plan.days)
-        away = words.say(of_ladder(plan, "event.rules.away"), span=span)
+        away = words.say(first_keyed(plan, "event.rules.away"), span=span)
         lines.append(away if plan.days else words.say("event.rules.no_away"))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
-    lines.append(words.say(of_ladder(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
+    lines.append(words.say(first_keyed(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
     if "round_robin" in kinds:
         lines.append(words.say("event.rules.left"))
     lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
