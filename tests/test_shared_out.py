@@ -16,8 +16,11 @@ def test_what_is_left_out_is_a_soak_of_every_landing() -> None:
 
 
 def test_what_is_left_to_a_landing_whole_is_a_soak_of_it() -> None:
-    look: Any = at_landing(lambda: None)
-    assert {mark.name for mark in look.pytestmark} == {"soak", "landing"}
+    def look() -> None:
+        """Look at nothing."""
+
+    marked: Any = at_landing(look)
+    assert {mark.name for mark in marked.pytestmark} == {"soak", "landing"}
 
 
 @pytest.mark.parametrize("kept", [["draughts"], []])
