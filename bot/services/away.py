@@ -16,7 +16,7 @@ from .absent import away_now, changed, ended
 from .away_carried import Carried
 from .away_rules import began, is_alone, leave_row, planned_text, plans, require_absence, resting
 from .desk import Desk
-from .errors import NothingOffered, ServiceError
+from .errors import NotAway, ServiceError
 from .notes import Notes, reminder_sort
 from .pause_ends import holds
 from .pauses import Pauses
@@ -218,14 +218,14 @@ class Away:
         return found
 
     async def end(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Come back before the time that was named, whose rest is not used; raise NothingOffered if not away."""
+        """Come back before the time that was named, whose rest is not used; raise NotAway if they are not."""
         async with self._desk.match(match, interaction) as bundle:
             seat, now = require_player(bundle, player), self._desk.clock.now()
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             over = ended(bundle, player, now)
             if not over:
-                raise NothingOffered(f"player {player} is not away from {bundle.row.id}", match=bundle.row.id)
+                raise NotAway(f"player {player} is not away from {bundle.row.id}", match=bundle.row.id)
             others = tuple(one for one in people_in(bundle) if bundle.seats[one].player != player)
             notes = self._notes(bundle, Text("service.away.back", {"seat": {"seat": over[0].seat}}), others)
             change = Change(

@@ -92,6 +92,12 @@ class OwnChallenge(ServiceError):
     key = "service.error.own_challenge"
 
 
+class NamedTwice(OwnChallenge):
+    """Each seat of a match takes somebody else: one opponent is named once."""
+
+    key = "service.error.named_twice"
+
+
 class SeatedAlready(ServiceError):
     """One has a seat in the match and cannot take another."""
 
@@ -153,9 +159,45 @@ class NotCreator(ServiceError):
 
 
 class NothingOffered(ServiceError):
-    """There is no pause offer to answer, or it is one's own."""
+    """There is nothing here that could be answered or done; its kinds say what."""
 
     key = "service.error.nothing_offered"
+
+
+class AgreedAlready(NothingOffered):
+    """Who offers something, or has agreed to it, waits for the others."""
+
+    key = "service.error.agreed_already"
+
+
+class NobodyAsked(NothingOffered):
+    """The match waits for nobody who could be reminded or given more time."""
+
+    key = "service.error.nobody_asked"
+
+
+class OthersNotAsked(NothingOffered):
+    """The match waits for none of the others."""
+
+    key = "service.error.others_not_asked"
+
+
+class SeatNotAsked(NothingOffered):
+    """A seat is asked nothing, so that nobody can answer for it."""
+
+    key = "service.error.seat_not_asked"
+
+
+class NotAway(NothingOffered):
+    """Who is not away cannot come back."""
+
+    key = "service.error.not_away"
+
+
+class NotLookedFor(NothingOffered):
+    """Nobody is looked for who would take the seat."""
+
+    key = "service.error.not_looked_for"
 
 
 class AlreadyOffered(ServiceError):
@@ -189,6 +231,12 @@ class UnknownPreset(ServiceError):
     """No clock preset reads like this."""
 
     key = "service.error.unknown_preset"
+
+
+class BadBank(UnknownPreset):
+    """A bank or its increment is longer or shorter than they may be."""
+
+    key = "service.error.bad_bank"
 
 
 class UnknownLevel(ServiceError):
@@ -258,6 +306,24 @@ class BadSetting(ServiceError):
     """A setting has a value it does not take."""
 
     key = "service.error.bad_setting"
+
+
+class UnknownZone(BadSetting):
+    """No time zone has this name, or several cities have."""
+
+    key = "service.error.unknown_zone"
+
+
+class HalfQuiet(BadSetting):
+    """Quiet hours have a beginning and no end, or an end alone."""
+
+    key = "service.error.half_quiet"
+
+
+class BadQuiet(BadSetting):
+    """Quiet hours end when they begin, or are longer than they may be."""
+
+    key = "service.error.bad_quiet"
 
 
 class BadSize(ServiceError):

@@ -11,7 +11,7 @@ from rules.kernel.types import Text
 
 from .away_errors import ExtendedEnough
 from .desk import Desk
-from .errors import NothingOffered
+from .errors import NobodyAsked, OthersNotAsked
 from .notes import Notes, reminder_sort
 from .presets import parse_preset
 from .rest import due_after
@@ -31,7 +31,7 @@ class Extensions:
     async def extend(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Give every other seat that must act the preset's time once more, as a courtesy; at most twice a turn.
 
-        Raise NothingOffered where nobody else must act, ExtendedEnough where all of them have it twice.
+        Raise OthersNotAsked where nobody else must act, ExtendedEnough where all of them have it twice.
         """
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
@@ -53,7 +53,7 @@ class Extensions:
                     f"all of {bundle.row.id} have more time", match=bundle.row.id, most=MOST_EXTENSIONS
                 )
             if not extended:
-                raise NothingOffered(f"nobody else must act in {bundle.row.id}", match=bundle.row.id)
+                raise OthersNotAsked(f"nobody else must act in {bundle.row.id}", match=bundle.row.id)
             moved = sorted({d.seat for d in extended if d.seat is not None})
             rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
             notes = Notes(bundle.row.id, self._desk.ids, now)
@@ -76,7 +76,7 @@ class Extensions:
     ) -> Accepted:
         """Give seats that must act more time, in a match that the caller holds; of a pause, for when it goes on.
 
-        Raise NothingOffered where none of them has a clock.
+        Raise NobodyAsked where none of them has a clock.
         """
         row, now, offer = bundle.row, self._desk.clock.now(), bundle.row.offer
         notes = Notes(bundle.row.id, self._desk.ids, now)
@@ -93,7 +93,7 @@ class Extensions:
                 rest += _later(bundle, deadline, seconds, now)
             deadlines = tuple(rest)
         if not moved:
-            raise NothingOffered(f"none of the seats {seats} of {row.id} has a clock", match=row.id)
+            raise NobodyAsked(f"none of the seats {seats} of {row.id} has a clock", match=row.id)
         notes.notice(said, mention=moved)
         notes.turn_refresh()
         notes.seat_panels(bundle)

@@ -103,18 +103,19 @@ class Gathering(Substitutes):
         return await self._wait(bundle, notes, key, None, (lapse,) if bundle.row.status == READY else None)
 
     async def call_off(self, bundle: Bundle, key: str = "", why: str = "lapsed", by: int | None = None) -> Accepted:
-        """End a match that the caller holds before it began; whoever had a seat is told if it waited for them.
+        """End a match that the caller holds before it began; the others who had a seat are told if it waited for them.
 
         `why` is said in its post: `declined` or `withdrawn` by somebody, `lapsed`, or `left` by who opened it.
         """
         now = self._desk.clock.now()
         notes = self._notes(bundle.row.id)
-        notes.lobby_post("absent" if why == "lapsed" and bundle.row.status == READY else why, by)
-        there = tuple(s.seat for s in bundle.seats if s.player is not None)
-        if bundle.row.status == READY:
-            notes.lobby_call(Text("service.ready.off"), there)
-        elif len(there) > 1:
-            notes.lobby_call(Text("service.lobby.off"), there)
+        awaited = bundle.row.status == READY
+        absent = awaited and why == "lapsed"
+        notes.lobby_post("absent" if absent else why, by)
+        there = [s for s in bundle.seats if s.player is not None]
+        told = tuple(s.seat for s in there if by is None or s.player != by)
+        if told and (awaited or len(there) > 1):
+            notes.lobby_call(Text("service.ready.off" if absent else "service.lobby.off"), told)
         row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
         change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change))

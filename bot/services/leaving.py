@@ -9,7 +9,7 @@ from bot.storage.rows import PAUSED, RUNNING
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .errors import AlreadyOffered, NothingOffered
+from .errors import AgreedAlready, AlreadyOffered, NothingOffered
 from .matches import Matches
 from .notes import Notes
 from .seating import Accepted, people_in, require_free, require_in, require_status
@@ -38,14 +38,16 @@ class Leaving:
             return await self._agree(bundle, player, seat, interaction)
 
     async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Agree to call the match off; the last one to agree ends it. Raise NothingOffered."""
+        """Agree to call the match off; the last one to agree ends it. Raise NothingOffered, AgreedAlready."""
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
-            if not bundle.row.leaving or seat in bundle.row.leaving:
-                raise NothingOffered(f"calling {bundle.row.id} off is not offered to {seat}", match=bundle.row.id)
+            if not bundle.row.leaving:
+                raise NothingOffered(f"calling {bundle.row.id} off is not offered", match=bundle.row.id)
+            if seat in bundle.row.leaving:
+                raise AgreedAlready(f"calling {bundle.row.id} off is not offered to {seat}", match=bundle.row.id)
             return await self._agree(bundle, player, seat, interaction)
 
     async def decline(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:

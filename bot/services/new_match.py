@@ -13,7 +13,7 @@ from rules.kernel.chance import commitment
 from rules.kernel.options import by_correspondence, complete
 
 from .desk import Desk
-from .errors import BadSetting, BadSize, OwnChallenge, UnknownHelp, UnknownLevel, WordTooLong
+from .errors import BadSetting, BadSize, NamedTwice, OwnChallenge, UnknownHelp, UnknownLevel, WordTooLong
 from .library import AnyGame
 from .limiting import limited
 from .presets import DAY, Preset, parse_preset
@@ -77,8 +77,10 @@ def sized(new: NewMatch, game: AnyGame, levels: Sequence[str]) -> int:
         raise BadSetting(f"best of {new.best_of}", setting="best_of", low=LENGTHS[0], high=LENGTHS[-1])
     if new.ai and new.ai not in levels:
         raise UnknownLevel(f"AI {new.ai!r}, expected one of {levels}", level={"user": new.ai[:40]})
-    if len({new.creator, *guests}) <= len(guests):
+    if new.creator in guests:
         raise OwnChallenge(f"player {new.creator} invites {guests}: each seat takes somebody else")
+    if len(set(guests)) < len(guests):
+        raise NamedTwice(f"player {new.creator} invites {guests}: each seat takes somebody else")
     return size
 
 

@@ -11,7 +11,7 @@ from rules.kernel.types import Text
 from .absent import away_now, ended
 from .away_errors import AbsenceIsTheirs, PauseIsStaffs, PauseIsTheirs
 from .desk import Desk
-from .errors import AlreadyOffered, BadSetting, NothingOffered
+from .errors import AgreedAlready, AlreadyOffered, BadSetting, NothingOffered
 from .notes import Notes
 from .pause_ends import ends, held_by, holds, last_of
 from .presets import HOUR
@@ -67,8 +67,10 @@ class Pauses:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_clocks(bundle.row)
             offer = bundle.row.offer
-            if offer is None or (accept and seat in (offer.seat, *offer.agreed)):
-                raise NothingOffered(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
+            if offer is None:
+                raise NothingOffered(f"match {bundle.row.id} has no pause offer", match=bundle.row.id)
+            if accept and seat in (offer.seat, *offer.agreed):
+                raise AgreedAlready(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
             if accept:
                 return await self._agree(bundle, offer, player, seat, interaction)
             notes = self._notes(bundle)

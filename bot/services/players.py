@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
@@ -12,11 +11,12 @@ from bot.storage.people_rows import GuildSettings, Player
 from bot.storage.rows import PAUSED, PINGS_CLOSED, RUNNING, WAITING
 
 from .desk import Desk
-from .errors import BadSetting, TooManyBlocked
+from .errors import BadQuiet, BadSetting, HalfQuiet, TooManyBlocked
 from .lobby import Lobby
 from .notes import Notes
 from .quiet import LONGEST_MINUTES
 from .rest import MOST_DAYS_OFF, WEEK
+from .zones import require_zone
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -130,17 +130,14 @@ def _replaced(old: T, fields: dict[str, Any]) -> T:
 
 
 def _check_player(player: Player) -> None:
-    try:
-        ZoneInfo(player.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise BadSetting(f"time zone {player.zone!r}: {error}", setting="zone", low=0, high=0) from error
+    require_zone(player.zone)
     if (player.quiet_from is None) != (player.quiet_to is None):
-        raise BadSetting("quiet hours need a beginning and an end", setting="quiet", low=0, high=MINUTES - 1)
+        raise HalfQuiet(f"quiet hours from {player.quiet_from} to {player.quiet_to}, expected both or none")
     if player.quiet_from is not None and player.quiet_to is not None:
         both = (player.quiet_from, player.quiet_to)
         length = (player.quiet_to - player.quiet_from) % MINUTES
         if not all(0 <= minute < MINUTES for minute in both) or not 1 <= length <= LONGEST_MINUTES:
-            raise BadSetting(f"quiet hours {both}", setting="quiet", low=1, high=LONGEST_MINUTES)
+            raise BadQuiet(f"quiet hours {both}, expected at most {LONGEST_MINUTES}", hours=LONGEST_MINUTES // 60)
     if len(player.ladder) > LADDER_LONGEST or any(share not in SHARES for share in player.ladder):
         raise BadSetting(f"reminder ladder {player.ladder}", setting="ladder", low=0, high=LADDER_LONGEST)
     leads, off = player.leads or (), player.days_off

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from .errors import UnknownPreset
+from .errors import BadBank, UnknownPreset
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 SHORTEST, LONGEST = MINUTE, 30 * DAY
@@ -63,7 +63,7 @@ PRESETS = {preset.name: preset for preset in (LIVE, ASYNC, BANK)}
 
 
 def parse_preset(text: str) -> Preset:
-    """Read `live`, `async`, `bank` or `bank:<seconds>+<seconds>`; raise UnknownPreset."""
+    """Read `live`, `async`, `bank` or `bank:<seconds>+<seconds>`; raise UnknownPreset, or BadBank for its seconds."""
     if text in PRESETS:
         return PRESETS[text]
     name, _, rest = text.partition(":")
@@ -72,6 +72,12 @@ def parse_preset(text: str) -> Preset:
         first, second = int(bank), int(increment)
         if first <= LONGEST and SHORTEST <= second <= LONGEST:
             return Preset(text, _ASYNC, True, HOUR, bank=first, increment=second)
+        raise BadBank(
+            f"preset {text!r}, expected a bank of 0 to {LONGEST} and an increment of {SHORTEST} to {LONGEST} seconds",
+            preset={"user": text[:40]},
+            least=SHORTEST,
+            most=LONGEST,
+        )
     raise UnknownPreset(
         f"preset {text!r}, expected live, async, bank or bank:<seconds>+<seconds>", preset={"user": text[:40]}
     )

@@ -8,7 +8,7 @@ from rules.kernel.types import Move, Seat, Text
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadSetting, NothingOffered
+from .errors import BadSetting, SeatNotAsked
 from .matches import Matches
 from .seating import Accepted, people_in
 from .staff import Caller
@@ -81,7 +81,7 @@ class StaffSeats:
     ) -> Accepted:
         """Answer for a seat that is to act: as written, or as its clock would, its draft and orders first.
 
-        Raise NothingOffered where it is asked nothing, or a RulesError.
+        Raise SeatNotAsked where it is asked nothing, or a RulesError.
         """
         async with self._acts.doing(match, caller, "act", reason, interaction) as doing:
             if doing.done:
@@ -91,8 +91,10 @@ class StaffSeats:
             who = Seat(seat)
             decision = progress.state.pending.get(who)
             if decision is None or who in progress.state.answers:
-                raise NothingOffered(
-                    f"seat {seat} of {doing.bundle.row.id} is asked nothing", match=doing.bundle.row.id
+                raise SeatNotAsked(
+                    f"seat {seat} of {doing.bundle.row.id} is asked nothing",
+                    match=doing.bundle.row.id,
+                    seat={"seat": seat},
                 )
             view = progress.game.view(progress.state, who)
             act = doing.act(seat={"seat": seat})

@@ -10,7 +10,7 @@ from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadSetting, NothingOffered, NotOpen
+from .errors import BadSetting, NobodyAsked, NotOpen
 from .extensions import Extensions
 from .pauses import LONGEST_PAUSE
 from .presets import HOUR
@@ -53,7 +53,7 @@ class StaffTime:
             return Accepted(match=await self._desk.commit(doing.change(act, notes)))
 
     async def nudge(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
-        """Ping who is to act; raise NudgedLately within twelve hours of the last time, NothingOffered if nobody is."""
+        """Ping who is to act; raise NudgedLately within twelve hours of the last time, NobodyAsked if nobody is."""
         async with self._acts.doing(match, caller, "nudge", reason, interaction) as doing:
             if doing.done:
                 return doing.done
@@ -65,7 +65,7 @@ class StaffTime:
                 if s in state.pending and s not in state.answers and not doing.bundle.seats[s].waits
             )
             if not waiting:
-                raise NothingOffered(f"nobody is to act in {row.id}", match=row.id)
+                raise NobodyAsked(f"nobody is to act in {row.id}", match=row.id)
             last: dict[int, int] = {}
             for before in await self._acts.of(row.id):
                 if before.act == "nudge":  # one without seats was kept before they were
@@ -117,7 +117,7 @@ class StaffTime:
         interaction: str = "",
         name: str = "extend",
     ) -> Accepted:
-        """Give more time to one seat that must act, or to all that must; raise NothingOffered if none has a clock."""
+        """Give more time to one seat that must act, or to all that must; raise NobodyAsked if none has a clock."""
         async with self._acts.doing(match, caller, name, reason, interaction) as doing:
             if doing.done:
                 return doing.done
@@ -172,7 +172,7 @@ class StaffTime:
                 await one(row.id, f"{key}:{row.id}" if key else "")
             except OwnMatch:
                 own.append(row.id)
-            except (NotOpen, NothingOffered, VerdictWaits, DisputeWaits, ApprovalWaits):
+            except (NotOpen, NobodyAsked, VerdictWaits, DisputeWaits, ApprovalWaits):
                 refused.append(row.id)
             else:
                 done.append(row.id)

@@ -15,7 +15,7 @@ from rules.kernel.types import Text
 
 from .consents import opened, standing
 from .desk import Desk
-from .errors import NothingOffered, NotKept, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
+from .errors import NotKept, NotLookedFor, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
 from .full_view_errors import SeenAll
 from .progress import Progress
 from .seating import Accepted, is_free, is_vacant, require_in, require_status, seats_of
@@ -78,13 +78,13 @@ class Substitutes:
             return await self._keep(bundle, new, said, LOOKING, interaction)
 
     async def keep_seat(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Look for nobody any more; raise NothingOffered."""
+        """Look for nobody any more; raise NotLookedFor."""
         async with self._desk.match(match, interaction) as bundle:
             place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             if not place.offered:
-                raise NothingOffered(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
+                raise NotLookedFor(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
             said = Text("service.seat.kept", {"seat": {"seat": seat}})
             return await self._keep(
                 bundle, msgspec.structs.replace(place, offered=False, invited=None), said, (), interaction

@@ -14,7 +14,7 @@ from rules.kernel.hindsight import brought_to_light
 from rules.kernel.types import Seat, Text
 
 from .desk import Desk
-from .errors import AlreadyOffered, NoTakeback, NothingOffered
+from .errors import AgreedAlready, AlreadyOffered, NoTakeback, NothingOffered
 from .matches import Matches
 from .notes import Notes
 from .seating import Accepted, people_in, require_in, require_status
@@ -51,15 +51,17 @@ class Takebacks:
             return await self._agree(bundle, asked, player, seat, interaction)
 
     async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Agree that another takes its last answer back; the last one to agree does it. Raise NothingOffered."""
+        """Agree that another takes its last answer back; the last one does it. Raise NothingOffered, AgreedAlready."""
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, RUNNING)
             asked = bundle.row.takeback
-            if asked is None or seat == asked.seat or seat in asked.agreed:
-                raise NothingOffered(f"taking back in {bundle.row.id} is not asked of {seat}", match=bundle.row.id)
+            if asked is None:
+                raise NothingOffered(f"taking back in {bundle.row.id} is not asked", match=bundle.row.id)
+            if seat == asked.seat or seat in asked.agreed:
+                raise AgreedAlready(f"taking back in {bundle.row.id} is not asked of {seat}", match=bundle.row.id)
             return await self._agree(bundle, asked, player, seat, interaction)
 
     async def decline(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:

@@ -298,7 +298,14 @@ async def test_an_unknown_time_zone_is_refused(stage: Stage) -> None:
     values = {"zone": "Middle/Earth", "from": "", "to": ""}
     refused = await stage.shown("ana", await stage.person("ana").submit_modal(modal, values))
     assert (await stage.bot.services.players.get(int(stage.person("ana").id))).zone == "UTC"
-    assert refused.text
+    assert "no time zone Middle/Earth" in refused.text
+
+
+async def test_a_time_zone_is_found_by_its_city(stage: Stage) -> None:
+    panel = await stage.slash("ana", "settings")
+    modal = await stage.person("ana").click(panel, panel.button("Quiet hours"))
+    await stage.shown("ana", await stage.person("ana").submit_modal(modal, {"zone": "bangkok", "from": "", "to": ""}))
+    assert (await stage.bot.services.players.get(int(stage.person("ana").id))).zone == "Asia/Bangkok"
 
 
 async def test_the_servers_language_is_that_of_public_posts(stage: Stage) -> None:

@@ -17,7 +17,12 @@ from bot.services.away_errors import (
 )
 from bot.services.away_rules import FARTHEST
 from bot.services.build import Services
-from bot.services.errors import BadSetting, NothingOffered, NotOpen, NotSeated
+from bot.services.errors import (
+    BadSetting,
+    NotAway,
+    NotOpen,
+    NotSeated,
+)
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.storage.aggregates import Change
@@ -253,7 +258,7 @@ async def test_p10_of_two_who_are_away_each_comes_back_for_themselves(
     await services.away.end(post, BOB)
     assert (await services.views.summary(post)).away == {0: START + 2 * DAY}
     assert await dues(services, post) == [START + 4 * DAY, START + 2 * DAY]
-    with pytest.raises(NothingOffered):
+    with pytest.raises(NotAway):
         await services.away.end(post, BOB)
 
 

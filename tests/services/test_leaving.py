@@ -7,7 +7,14 @@ import asyncio
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import AlreadyOffered, NothingOffered, NotYourSeat, SeatedAlready, SeatTaken
+from bot.services.errors import (
+    AgreedAlready,
+    AlreadyOffered,
+    NothingOffered,
+    NotYourSeat,
+    SeatedAlready,
+    SeatTaken,
+)
 from bot.services.new_match import NewMatch
 from tests.support.seats import hand_over
 
@@ -45,7 +52,7 @@ async def test_p14_two_people_call_a_match_off_at_any_stage(services: Services, 
 
 async def test_p14_one_alone_calls_nothing_off(services: Services, match: str) -> None:
     await services.leaving.offer(match, ANN, 0)
-    with pytest.raises(NothingOffered):
+    with pytest.raises(AgreedAlready):
         await services.leaving.accept(match, ANN, 0)
     with pytest.raises(AlreadyOffered):
         await services.leaving.offer(match, BOB, 1)

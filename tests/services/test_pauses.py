@@ -7,7 +7,15 @@ import pytest
 
 from bot.services.away_errors import ExtendedEnough, MatchPaused, PauseIsTheirs
 from bot.services.build import Services
-from bot.services.errors import AlreadyOffered, BadSetting, NothingOffered, NotSeated, NotYourSeat
+from bot.services.errors import (
+    AgreedAlready,
+    AlreadyOffered,
+    BadSetting,
+    NothingOffered,
+    NotSeated,
+    NotYourSeat,
+    OthersNotAsked,
+)
 from bot.services.new_match import NewMatch
 from tests.support.seats import hand_over
 
@@ -70,7 +78,7 @@ async def test_an_offer_is_answered_by_the_other_side(services: Services, match:
     await services.pauses.offer_pause(match, ANN, 0)
     with pytest.raises(AlreadyOffered):
         await services.pauses.offer_pause(match, BOB, 1)
-    with pytest.raises(NothingOffered):
+    with pytest.raises(AgreedAlready):
         await services.pauses.answer_pause(match, ANN, 0, accept=True)
     await services.pauses.answer_pause(match, BOB, 1, accept=False)
     with pytest.raises(NothingOffered):
@@ -115,7 +123,7 @@ async def test_an_extension_gives_the_other_side_its_time_again(services: Servic
 
 async def test_there_is_nothing_to_extend_when_the_other_side_has_answered(services: Services, match: str) -> None:
     await services.matches.submit(match, BOB, 1, "1.1", ("2",))
-    with pytest.raises(NothingOffered):
+    with pytest.raises(OthersNotAsked):
         await services.extensions.extend(match, ANN, 0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import BadSetting
+from bot.services.errors import BadQuiet, BadSetting, HalfQuiet, UnknownZone
 from bot.services.new_match import NewMatch
 from bot.storage.people_rows import Player
 
@@ -26,12 +26,7 @@ async def test_settings_are_changed_one_by_one(services: Services) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"zone": "Mars/Olympus"},
-        {"zone": "../../etc/passwd"},
-        {"quiet_from": 60},
         {"quiet_from": 0, "quiet_to": 1440},
-        {"quiet_from": 0, "quiet_to": 721},
-        {"quiet_from": 60, "quiet_to": 60},
         {"ladder": (5,)},
         {"ladder": (2, 3, 4, 6, 8)},
         {"locale": "x" * 33},
@@ -43,6 +38,26 @@ async def test_settings_are_changed_one_by_one(services: Services) -> None:
 async def test_a_bad_setting_is_refused_and_changes_nothing(services: Services, fields: dict[str, Any]) -> None:
     with pytest.raises(BadSetting):
         await services.players.change(ANN, **fields)
+    assert await services.players.get(ANN) == Player(id=ANN)
+
+
+@pytest.mark.parametrize(
+    ("fields", "error", "told"),
+    [
+        ({"zone": "Mars/Olympus"}, UnknownZone, {"zone": {"user": "Mars/Olympus"}}),
+        ({"zone": "../../etc/passwd"}, UnknownZone, {"zone": {"user": "../../etc/passwd"}}),
+        ({"quiet_from": 60}, HalfQuiet, {}),
+        ({"quiet_to": 0}, HalfQuiet, {}),
+        ({"quiet_from": 0, "quiet_to": 721}, BadQuiet, {"hours": 12}),
+        ({"quiet_from": 60, "quiet_to": 60}, BadQuiet, {"hours": 12}),
+    ],
+)
+async def test_a_setting_is_refused_with_what_it_should_have_been(
+    services: Services, fields: dict[str, Any], error: type[BadSetting], told: dict[str, Any]
+) -> None:
+    with pytest.raises(error) as caught:
+        await services.players.change(ANN, **fields)
+    assert (caught.value.text.key, dict(caught.value.text.args)) == (error.key, told)
     assert await services.players.get(ANN) == Player(id=ANN)
 
 

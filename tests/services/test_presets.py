@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.errors import UnknownPreset
+from bot.services.errors import BadBank, UnknownPreset
 from bot.services.presets import ASYNC, BANK, LIVE, parse_preset
 
 HOUR = 3600
@@ -50,3 +50,12 @@ def test_a_bank_may_be_written_out() -> None:
 def test_other_presets_are_refused(text: str) -> None:
     with pytest.raises(UnknownPreset):
         parse_preset(text)
+
+
+@pytest.mark.parametrize("text", ["bank:5+1", "bank:5+59", "bank:2592001+60", "bank:60+2592001"])
+def test_a_bank_of_too_few_or_too_many_seconds_is_refused_with_its_limits(text: str) -> None:
+    with pytest.raises(BadBank) as caught:
+        parse_preset(text)
+    fields = caught.value.text.args
+    assert (fields["least"], fields["most"]) == (60, 30 * 24 * HOUR)
+    assert [parse_preset(f"bank:0+{seconds}").increment for seconds in (60, 30 * 24 * HOUR)] == [60, 30 * 24 * HOUR]

@@ -76,6 +76,18 @@ async def test_p14_either_may_leave_while_it_waits_and_no_stranger_comes_in(serv
     assert await status(services, waiting) == "cancelled"
 
 
+@pytest.mark.parametrize(("who", "other"), [(ANN, 1), (BOB, 0)])
+async def test_p14_who_withdraws_it_is_not_said_to_have_been_away_and_needs_no_ping(
+    services: Services, waiting: str, clock: FakeClock, sender: FakeSender, who: int, other: int
+) -> None:
+    await drain(services, clock)
+    sender.rows.clear()
+    await services.lobby.cancel(waiting, who)
+    await drain(services, clock)
+    (post, call) = [row.payload for row in sender.rows]
+    assert (post["why"], call["mention"], call["text"]["key"]) == ("withdrawn", [other], "service.lobby.off")
+
+
 async def test_p14_joining_ones_own_waiting_match_says_that_one_is_there(services: Services, waiting: str) -> None:
     await services.lobby.accept(waiting, ANN)
     assert await status(services, waiting) == "opening"

@@ -10,8 +10,10 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import (
+    AgreedAlready,
     AlreadyOffered,
     BadSize,
+    NamedTwice,
     NotCreator,
     NothingOffered,
     NotInvited,
@@ -119,7 +121,7 @@ async def test_without_a_size_there_is_room_for_all_who_are_invited(services: Se
         ({"size": 2, "invited": (BOB, CYD)}, BadSize),
         ({"invited": (BOB, CYD, DAN, 105)}, BadSize),
         ({"size": 3, "seat": 3}, BadSize),
-        ({"size": 3, "invited": (BOB, BOB)}, OwnChallenge),
+        ({"size": 3, "invited": (BOB, BOB)}, NamedTwice),
         ({"size": 4, "invited": (BOB, ANN)}, OwnChallenge),
     ],
 )
@@ -256,7 +258,7 @@ async def test_one_acceptance_pauses_no_table_of_four(services: Services, clock:
     await services.pauses.offer_pause(code, ANN, 0, hours=2)
     await services.pauses.answer_pause(code, CYD, 2, accept=True)
     assert await status(services, code) == "playing"
-    with pytest.raises(NothingOffered):
+    with pytest.raises(AgreedAlready):
         await services.pauses.answer_pause(code, CYD, 2, accept=True)
     await services.pauses.answer_pause(code, BOB, 1, accept=True)
     assert await status(services, code) == "playing"

@@ -6,7 +6,10 @@ import pytest
 
 from bot.services.away_errors import MatchPaused, PauseIsStaffs, PauseIsTheirs
 from bot.services.build import Services
-from bot.services.errors import BadSetting, NothingOffered
+from bot.services.errors import (
+    BadSetting,
+    NobodyAsked,
+)
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import NothingRuled, NudgedLately, VerdictWaits
@@ -112,7 +115,7 @@ async def test_gm_9_more_time_is_given_exactly_to_whom_it_is_meant_for(
     if paused:
         await services.staff_time.pause(playing, GM, WHY)
         clock.advance(HOUR)
-    with pytest.raises(NothingOffered):
+    with pytest.raises(NobodyAsked):
         await services.staff_time.extend(playing, GM, WHY, hours=3, seat=1 - waiting.seat)
     await services.staff_time.extend(playing, GM, WHY, hours=3, seat=waiting.seat)
     if paused:

@@ -10,10 +10,11 @@ from bot.services.errors import (
     BadSetting,
     BadSize,
     DeckCodeError,
-    NothingOffered,
     NotKept,
+    NotLookedFor,
     SatElsewhere,
     SeatedAlready,
+    SeatNotAsked,
     SeatTaken,
 )
 from bot.services.new_match import NewMatch
@@ -58,7 +59,7 @@ async def test_gm_31_a_seat_offered_to_one_person_is_nobody_elses(services: Serv
 
 
 async def test_gm_31_an_offer_is_withdrawn(services: Services, match: str) -> None:
-    with pytest.raises(NothingOffered):
+    with pytest.raises(NotLookedFor):
         await services.lobby.keep_seat(match, ANN, 0)
     await services.lobby.offer_seat(match, ANN, 0)
     await services.lobby.keep_seat(match, ANN, 0)
@@ -124,7 +125,7 @@ async def test_gm_35_the_staff_answer_for_a_seat_as_written_or_as_its_clock_woul
     services: Services, match: str
 ) -> None:
     await services.staff_seats.act(match, GM, 0, WHY, text="3")
-    with pytest.raises(NothingOffered):
+    with pytest.raises(SeatNotAsked):
         await services.staff_seats.act(match, GM, 0, WHY)
     with pytest.raises(RulesError):
         await services.staff_seats.act(match, GM, 1, WHY, text="99")

@@ -6,7 +6,14 @@ import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import AlreadyOffered, NoTakeback, NothingOffered, NotOpen, NotYourSeat
+from bot.services.errors import (
+    AgreedAlready,
+    AlreadyOffered,
+    NoTakeback,
+    NothingOffered,
+    NotOpen,
+    NotYourSeat,
+)
 from bot.services.new_match import NewMatch
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
@@ -159,7 +166,7 @@ async def test_a_match_made_without_it_takes_nothing_back(services: Services, ne
 async def test_strangers_and_the_asker_agree_to_nothing_and_nobody_asks_twice(services: Services, playing: str) -> None:
     person, seat = await moved(services, playing)
     await services.takebacks.offer(playing, person, seat)
-    with pytest.raises(NothingOffered):
+    with pytest.raises(AgreedAlready):
         await services.takebacks.accept(playing, person, seat)
     with pytest.raises(NotYourSeat):
         await services.takebacks.accept(playing, CYD, 1 - seat)

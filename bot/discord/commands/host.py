@@ -87,7 +87,7 @@ async def letters(interaction: Interaction) -> None:
     description=label("End a match of this server without a result; you are asked once more.", "discord.cmd.end.about"),
 )
 @app_commands.rename(code=label("match", "discord.param.match.name"))
-@app_commands.describe(code=label("The match's code", "discord.param.match.about"))
+@app_commands.describe(code=label("The match's code; here, or your only one, if left out", "discord.param.match.about"))
 async def end(interaction: Interaction, code: Short | None = None) -> None:
     """Ask whether to end a match; why is asked before it is done."""
     async with pressed(interaction) as press:
@@ -107,7 +107,7 @@ async def end(interaction: Interaction, code: Short | None = None) -> None:
     code=label("match", "discord.param.match.name"), channel=label("channel", "discord.param.channel.name")
 )
 @app_commands.describe(
-    code=label("The match's code", "discord.param.match.about"),
+    code=label("The match's code; here, or your only one, if left out", "discord.param.match.about"),
     channel=label("A text channel; without it, this one", "discord.param.channel.about"),
 )
 async def move(

@@ -151,7 +151,7 @@ async def new(
 )
 @app_commands.rename(code=label("match", "discord.param.match.name"), word=label("word", "discord.param.word.name"))
 @app_commands.describe(
-    code=label("The match's code", "discord.param.match.about"),
+    code=label("The match's code", "discord.param.joined.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
 )
 @app_commands.autocomplete(code=suggest_joinable)

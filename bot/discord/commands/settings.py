@@ -19,6 +19,7 @@ from bot.services.players import LADDER_LONGEST
 from bot.services.presets import ASYNC, HOUR, LIVE
 from bot.services.rest import MOST_DAYS_OFF, WEEK
 from bot.services.timing import SHORTEST_LEAD
+from bot.services.zones import zone_named
 from bot.show.option_texts import span_text
 from bot.show.words import Words
 from bot.storage.people_rows import Player
@@ -234,9 +235,9 @@ def times_modal(press: Press) -> ui.Modal:
 
 
 def read_times(fields: Any) -> dict[str, Any]:
-    """Read the form; raise Refused for a moment that is none."""
+    """Read the form; raise Refused for a moment that is none, UnknownZone."""
     return {
-        "zone": str(fields.get("zone", "")).strip() or "UTC",
+        "zone": zone_named(str(fields.get("zone", "")).strip() or "UTC"),
         "quiet_from": _minute(str(fields.get("from", ""))),
         "quiet_to": _minute(str(fields.get("to", ""))),
     }

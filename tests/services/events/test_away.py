@@ -8,7 +8,9 @@ from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.away_errors import EventDaysSpent, NoAbsence
 from bot.services.build import Services
-from bot.services.errors import NothingOffered
+from bot.services.errors import (
+    NotAway,
+)
 from bot.services.events_plans import PLANS
 from bot.services.presets import DAY, HOUR
 from bot.storage.aggregates import Change
@@ -130,7 +132,7 @@ async def test_j65_who_has_come_back_is_not_away_from_the_next_table(services: S
     (third,) = await matches_of(season, person)
     assert third != match
     assert await away_until(season, third) == {}
-    with pytest.raises(NothingOffered):
+    with pytest.raises(NotAway):
         await services.away.end(third, person)
 
 
