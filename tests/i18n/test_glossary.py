@@ -118,7 +118,8 @@ def test_no_page_uses_a_second_word_for_a_notion(locale: str) -> None:
 
 @every_language
 def test_an_exception_names_a_text_that_needs_it(locale: str) -> None:
-    said = texts(locale)
+    words = {notion: entry["word"] for notion, entry in glossary(locale)["words"].items()}
+    said = words | texts(locale) | clauses(locale) | pages(locale)
     idle = [
         (avoided["word"], pattern)
         for avoided in glossary(locale)["avoid"]
