@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.cli.games import shipped
 from bot.services.staff import Caller
 from rules.kernel.types import Choice
@@ -19,6 +21,9 @@ SELF_MADE: Choice = ("preset", FIRST, "make", "=Kaguya", *tokens_of(MADE, GAME.c
 PREPARED: Choice = ("preset", SECOND, "preset", next(iter(GAME.catalogue.masters)))
 SHOWN = "All units of both sides are revealed."
 JA = {"look": "編成を確認", "back": "差し戻す", "approve": "承認する"}
+
+
+OWN: Choice = ("own", *list(GAME.catalogue.units)[:9], *PREPARED[2:])
 
 
 async def enter(stage: Stage, code: str, name: str, entry: Choice) -> None:
@@ -112,3 +117,37 @@ async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_chan
     assert WHY in shown.text, "until a new one is sent"
     await enter(stage, code, "ana", PREPARED)
     assert WHY not in (await stage.slash("ana", "panel", {"match": code})).text
+
+
+@pytest.mark.parametrize("entry", [SELF_MADE, OWN], ids=["deck and own master", "own deck and master"])
+@pytest.mark.parametrize("change", ["another deck", "in writing"])
+async def test_rsk_22_undo_takes_back_what_was_changed_in_an_entry_that_is_sent_back_before_its_master(
+    stage: Stage, entry: Choice, change: str
+) -> None:
+    code = await stage.match(options="master=gm")
+    await enter(stage, code, "ana", entry)
+    await enter(stage, code, "milo", SELF_MADE)
+    summary = await stage.summary(code)
+    robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
+    seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
+    await stage.bot.services.entries.refuse(code, robin, seat, WHY)
+    await stage.settle()
+
+    async def drafted() -> Choice:
+        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
+        return draft.choice
+
+    shown = await stage.slash("ana", "panel", {"match": code})
+    if change == "in writing":
+        person = stage.person("ana")
+        write = next(button for button in shown.buttons() if button["label"].startswith("In writing"))
+        window = await person.click(shown, write["custom_id"])
+        shown = await stage.shown("ana", await person.submit_modal(window, {"text": " ".join(PREPARED)}))
+        assert await drafted() == PREPARED
+    else:
+        shown = await stage.click("ana", shown, "Take a preset deck")
+        assert await drafted() == ("preset",)
+    shown = await stage.click("ana", await stage.slash("ana", "panel", {"match": code}), "Undo")
+    assert await drafted() == entry
+    await stage.click("ana", shown, "Undo")
+    assert await drafted() == entry[:-1]
