@@ -284,3 +284,22 @@ async def test_a_sheet_is_read_beside_the_event_loop(hand: Hand, table: Table, m
     await hand.persona.autocomplete(table.channel, "orders", "text", {"text": "A: B2 | M", "match": table.match})
     assert len(threads) >= 3
     assert threading.main_thread() not in threads
+
+
+@pytest.mark.parametrize("kind", ["entry", "lineup"])
+@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
+async def test_the_window_of_a_set_up_shows_a_whole_answer_that_is_read(table: Table, locale: str, kind: str) -> None:
+    await (table.line_up if kind == "lineup" else table.begin)()
+    hand = table.ana
+    hand.persona.set_locale(locale)
+    await hand.open()
+    decision = (await hand.seat()).plan
+    assert decision is not None
+    assert decision.kind == kind
+    (write,) = (one for one in hand.shown.buttons() if ":type." in one["custom_id"])
+    window = await hand.persona.click(hand.shown, write["custom_id"])
+    assert window.modal is not None
+    (field,) = window.modal["components"]
+    assert field.get("description"), "there is an example"
+    await hand.take(await hand.persona.submit_modal(window, {"text": field["description"]}))
+    assert await hand.drafted() == decision.default

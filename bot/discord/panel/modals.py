@@ -10,7 +10,6 @@ from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.decks import LONGEST_NAME
 from discord_limits import limits
-from rules.kernel.types import Text
 
 from . import composed, telling
 from . import making as panel_making
@@ -109,14 +108,12 @@ def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
     q = question(panel)
     words = press.words.plain
     custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, WRITTEN)
-    kind, about = form(q).label, Text("panel.typed.about")
-    if kind:
-        about = Text(f"{q.game.name}.typed")
+    kind = form(q).label
     return window(
         custom_id,
         words.say(f"panel.typed.title{kind}", match=panel.match),
         words.say(f"panel.typed.label{kind}"),
-        words(about) if words.has(about.key) else "",
+        telling.example(words, q) if kind else words.say("panel.typed.about"),
         style=discord.TextStyle.paragraph,
         default=posts.clip(written, limits.TEXT_INPUT_LENGTH) or None,
         required=False,

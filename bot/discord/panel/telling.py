@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import escape
 from bot.show.words import Words
+from discord_limits import limits
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
@@ -153,6 +154,18 @@ def written(words: Words, q: Question, stage: Stage) -> str:
     here = form(q)
     text = q.game.typing.typed(q.game, q.view, q.decision, here.whole(stage)) if here.is_complete(stage) else None
     return here.written(stage) if text is None else words.plain(text)
+
+
+def example(words: Words, q: Question) -> str:
+    """Show how an answer is typed: by the game's example of a turn, else by what the rules themselves would answer.
+
+    Empty where that is longer than is shown beside a window's field: cut short it would be no answer.
+    """
+    own = f"{q.game.name}.typed"
+    if words.has(own):
+        return words.say(own)
+    found = written(words, q, form(q).of(q.decision.default))
+    return found if len(found) <= limits.LABEL_DESCRIPTION_LENGTH else ""
 
 
 def token_line(words: Words, q: Question, choice: Choice) -> str:
