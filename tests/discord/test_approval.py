@@ -10,6 +10,7 @@ from bot.cli.games import shipped
 from bot.services.staff import Caller
 from rules.kernel.types import Choice
 from rules.skirmish.master import tokens_of
+from standin.seen import Seen
 from tests.support.stage import Stage
 
 from .test_gm import WHY, referee
@@ -151,3 +152,42 @@ async def test_rsk_22_undo_takes_back_what_was_changed_in_an_entry_that_is_sent_
     assert await drafted() == entry
     await stage.click("ana", shown, "Undo")
     assert await drafted() == entry[:-1]
+
+
+async def test_rsk_22_undo_takes_back_another_deck_with_the_master_that_came_with_it_once_an_entry_is_sent_back(
+    stage: Stage,
+) -> None:
+    code = await stage.match(options="master=gm")
+    await enter(stage, code, "ana", SELF_MADE)
+    await enter(stage, code, "milo", PREPARED)
+    summary = await stage.summary(code)
+    robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
+    seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
+    await stage.bot.services.entries.refuse(code, robin, seat, WHY)
+    await stage.settle()
+
+    async def drafted() -> Choice:
+        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
+        return draft.choice
+
+    async def pick(shown: Seen) -> Seen:
+        (decks,) = shown.selects()
+        second = list(GAME.catalogue.decks).index(SECOND)
+        picked = await person.select(shown, decks["custom_id"], [decks["options"][second]["value"]])
+        return await stage.shown("ana", picked)
+
+    person = stage.person("ana")
+    shown = await stage.click("ana", await stage.slash("ana", "panel", {"match": code}), "Take a preset deck")
+    shown = await pick(shown)
+    assert (await drafted())[:3] == ("preset", SECOND, "preset")
+    assert "lets you choose that yourself" not in shown.text
+    shown = await stage.click("ana", shown, "Undo")
+    assert await drafted() == ("preset",), "the deck is the last change, and its master came with it"
+    shown = await stage.click("ana", shown, "Undo")
+    assert await drafted() == SELF_MADE
+    # begun from nothing it is made as any entry: what came with the deck is taken back alone
+    shown = await stage.click("ana", await stage.click("ana", shown, "Start over"), "Take a preset deck")
+    shown = await pick(shown)
+    assert "lets you choose that yourself" in shown.text
+    await stage.click("ana", shown, "Undo")
+    assert await drafted() == ("preset", SECOND)

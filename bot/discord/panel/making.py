@@ -67,6 +67,12 @@ class Making(msgspec.Struct, frozen=True):
         """Return a short mark of this version: a button that bears another one is old."""
         return f"{zlib.crc32(msgspec.json.encode(self.now)):08x}"
 
+    @property
+    def replaces(self) -> bool:
+        """Say whether the steps being taken were begun in the place of a whole answer."""
+        begun = next((stage for stage in reversed(self.past) if not stage.row), Stage())
+        return bool(self.now.row and not self.now.entries and begun.entries)
+
     def then(self, stage: Stage) -> Making:
         """Go on to another version."""
         if stage == self.now:

@@ -34,8 +34,11 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     stage = panel.making.now
     here = form(q)
     after = here.step(stage, token)
-    if not after.entries and (whole := q.ready_made(after.row)) is not None:  # taken back alone, the rest is asked for
-        making = panel.making.then(after).then(here.of(whole))
+    if not after.entries and (whole := q.ready_made(after.row)) is not None:
+        if panel.seen.sent_back is not None and panel.making.replaces:  # one change of what was sent, undone as one
+            await go_on(press, panel, here.of(whole))
+            return
+        making = panel.making.then(after).then(here.of(whole))  # taken back alone, the rest is asked for
         look = Look(notes=(Text("panel.came_with"),))
         await next_panel(press, panel, making, lambda made: panel_post.review(made, look))
         return
