@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import GuildSettings, Player
-from bot.storage.rows import LIVE, PAUSED, READY, REFUSED, RUNNING, Draft, MatchRow, Message, Offer, SeatRow
+from bot.storage.rows import LIVE, PAUSED, READY, REFUSED, RUNNING, WAITING, Draft, MatchRow, Message, Offer, SeatRow
 from bot.storage.ruled import Dispute
 from rules.kernel import looks
 from rules.kernel.doors import is_aside
@@ -102,6 +103,11 @@ class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     to_act: bool
     due: int | None = None
+
+
+def begun_first(found: Sequence[MyMatch]) -> Sequence[MyMatch]:
+    """Return the matches that have begun where there are any: who names none hardly means one that still waits."""
+    return [one for one in found if one.seat is not None and one.row.status not in WAITING] or found
 
 
 STORY = 40

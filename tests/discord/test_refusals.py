@@ -89,6 +89,17 @@ async def test_several_matches_ask_for_a_code(stage: Stage) -> None:
     assert "several matches" in (await stage.slash("ana", "match board")).text
 
 
+async def test_a_match_that_has_begun_is_meant_where_others_still_wait(stage: Stage) -> None:
+    """Ana plays one match and has a challenge that nobody took; Milo's to her is not accepted."""
+    code = await stage.match()
+    await stage.slash("ana", "match new", {"game": "skirmish"})
+    await stage.slash("milo", "match new", {"game": "skirmish", "opponent": stage.person("ana").id})
+    for command in ("match board", "panel"):
+        shown = (await stage.slash("ana", command)).text
+        assert "several matches" not in shown
+        assert code in shown
+
+
 async def test_in_a_matchs_thread_that_match_is_meant(stage: Stage) -> None:
     first = await stage.match()
     await stage.match()

@@ -9,7 +9,7 @@ from bot.discord.press import Press
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.services.errors import NoSuchMatch
-from bot.services.views import MyMatch
+from bot.services.views import MyMatch, begun_first
 from bot.show.match_texts import first_names
 from bot.show.words import Words, game_text
 from bot.storage.rows import MatchRow
@@ -32,7 +32,7 @@ async def find_match(press: Press, given: str | None) -> str:
     here = await views.match_in(press.channel)
     if here is not None:
         return here
-    mine = await press.app.services.views.mine(press.user)
+    mine = begun_first(await press.app.services.views.mine(press.user))
     codes = list(dict.fromkeys(found.row.id for found in mine))
     if len(codes) == 1:
         return codes[0]

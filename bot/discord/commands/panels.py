@@ -15,6 +15,7 @@ from bot.discord.panel.state import Panel
 from bot.discord.texts import bounded
 from bot.discord.translator import label, told
 from bot.i18n import I18n
+from bot.services.views import begun_first
 from bot.show.match_texts import first_names
 from bot.show.words import game_short
 from discord_limits import limits
@@ -91,12 +92,12 @@ async def match_meant(app: App, player: int, channel: int, given: str) -> str:
     if here is not None:
         return here
     mine = [found for found in await app.services.views.mine(player) if found.seat is not None]
-    for found in ([m for m in mine if m.to_act], mine):
+    for found in ([m for m in mine if m.to_act], begun_first(mine)):
         codes = list(dict.fromkeys(one.row.id for one in found))
         if len(codes) == 1:
             return codes[0]
     if mine:
-        raise Refused("panel.error.which_of", matches=first_names(found.row for found in mine))
+        raise Refused("panel.error.which_of", matches=first_names(found.row for found in begun_first(mine)))
     raise Refused("panel.error.no_match")
 
 

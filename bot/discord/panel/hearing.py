@@ -15,6 +15,7 @@ from bot.discord.registry import Heard
 from bot.services.budgets import PRESS
 from bot.services.errors import NotSeated, ServiceError
 from bot.services.guarded import Fault, guarded
+from bot.services.views import begun_first
 from bot.show.match_texts import first_names
 from bot.show.words import Words
 from bot.storage.outbox_rows import OutboxRow
@@ -184,15 +185,16 @@ async def _meant(app: App, heard: Heard, text: str) -> tuple[str, str]:
     here = await views.match_in(heard.channel)
     if here is not None:
         return here, text
+    begun = begun_first(mine)
     codes = list(dict.fromkeys(found.row.id for found in mine if found.to_act)) or list(
-        dict.fromkeys(found.row.id for found in mine)
+        dict.fromkeys(found.row.id for found in begun)
     )
     if len(codes) == 1:
         return codes[0], text
     if codes:
         if heard.guild:  # others read along
             raise Refused("panel.error.which_match")
-        raise Refused("panel.error.which_of", matches=first_names(found.row for found in mine))
+        raise Refused("panel.error.which_of", matches=first_names(found.row for found in begun))
     raise Refused("discord.error.no_match")
 
 
