@@ -92,6 +92,14 @@ def test_pieces_lie_as_each_reader_may_know(cell: str, covers: list[str]) -> Non
     assert [token(busy(), seat, cell).cover for seat in (0, 1, None)] == covers
 
 
+def test_rsw_46_when_the_match_is_over_every_piece_is_known_to_all() -> None:
+    at = busy()
+    at.state, _ = at.game.submit(at.state, "concede.0", ("concede",), at.chance)
+    assert at.state.outcome is not None
+    for seat in (0, 1, None):
+        assert {t.cover for t in board(at, seat).tokens} == {"", "known"}
+
+
 def test_a_back_tells_nothing_but_its_side() -> None:
     assert token(busy(), 0, "d4") == Token("d4", BLUE, "", cover="back")
 

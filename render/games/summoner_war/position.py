@@ -25,19 +25,19 @@ from .signs import LOOKS, Translate, side_text, sign, signs
 def board(state: WarState, tr: Translate, locale: str, wish: Wish) -> Board:
     """Return the squares with their pieces; nothing that happened yet."""
     zones = {cell: LOOKS[seat] for seat in range(2) for cell in HALVES[seat]} if state.stage == "setup" else {}
-    pieces = enumerate(state.board)
+    pieces, is_over = enumerate(state.board), state.outcome is not None
     return Board(
         cells=tuple(
             square_cell(name, ROWS - 1 - cell // COLS, cell % COLS, zone=zones.get(cell))
             for cell, name in enumerate(NAMES)
         ),
         labels=square_labels(tuple(str(ROWS - row) for row in range(ROWS)), tuple("abcdefgh")),
-        tokens=tuple(token(cell, piece, tr, locale) for cell, piece in pieces if piece is not None),
+        tokens=tuple(token(cell, piece, tr, locale, is_over) for cell, piece in pieces if piece is not None),
         turned=wish.turned,
     )
 
 
-def token(cell: int, piece: Piece, tr: Translate, locale: str) -> Token:
+def token(cell: int, piece: Piece, tr: Translate, locale: str, is_over: bool) -> Token:
     """Return a piece as it is seen: face-up, or in one of the ways of lying face-down."""
     first, second = signs(piece.type, tr, locale)
     kind = "master" if piece.type == SUMMONER else "unit"
@@ -50,19 +50,21 @@ def token(cell: int, piece: Piece, tr: Translate, locale: str) -> Token:
         kind,
         badges=badges(piece),
         second=second,
-        cover=cover(piece),
+        cover=cover(piece, is_over),
         name=tr(word("type", piece.type)) if known else "",
         about=tr(word("type_text", piece.type)) if known else "",
     )
 
 
-def cover(piece: Piece) -> Cover:
-    """Return how a piece lies: a type that the view holds is the owner's own, or known to all (RSW-46)."""
+def cover(piece: Piece, is_over: bool) -> Cover:
+    """Return how a piece lies: a type that the view holds is the owner's own, or known to all (RSW-46), as every one
+    is when the match is over.
+    """
     if not piece.concealed:
         return ""
     if piece.type == HIDDEN_TYPE:
         return "back"
-    return "known" if piece.known else "veiled"
+    return "known" if piece.known or is_over else "veiled"
 
 
 def badges(piece: Piece) -> tuple[Badge, ...]:
