@@ -296,6 +296,15 @@ class OtherRecord(ServiceError):
         )
 
 
+class BadEventFile(ServiceError):
+    """A file is none of a whole event that is over, or its seed is another than was committed to; `why` says which."""
+
+    def __init__(self, message: str, why: str) -> None:
+        self.key = f"service.error.event_file.{why}"
+        super().__init__(message)
+        self.why = why
+
+
 class NotRevealed(ServiceError):
     """The dice are sealed until the match is over."""
 

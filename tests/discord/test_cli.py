@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import msgspec
@@ -18,10 +19,13 @@ from bot.__main__ import main
 from bot.cli.games import shipped
 from bot.cli.sandbox import serve
 from bot.config import read_config
+from bot.contest.settings import Settings, Stage
+from bot.show.events.files import FORMAT, EventFile, write_json
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import digest
 from rules.kernel.record import Record, export
 from rules.kernel.types import Move
+from tests.contest.season import Season
 from tests.support.patience import PATIENCE_SECONDS
 
 HOST_VARIABLES = ("WARPOST_TOKEN", "DISCORD_TOKEN", "WARPOST_DATABASE")
@@ -143,6 +147,19 @@ def test_a_record_is_verified_without_a_database(
     file.write_bytes(export(msgspec.structs.replace(record, digest="0" * 64)))
     assert main(["verify", str(file)]) == 1
     assert "digest: the record states" in capsys.readouterr().err
+    season = Season(Settings((Stage("swiss", rounds=3),)), 6, Random(1))
+    season.play()
+    acts, times = tuple(season.acts), (1,) * len(season.acts)
+    event = EventFile(
+        FORMAT, "EVENT", "Cup", "g", season.contest.settings, acts, times, commitment(season.seed), season.seed.hex()
+    )
+    file.write_bytes(write_json(event))
+    assert main(["verify", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "draws 4, not from the secret but chosen by a director: none" in shown
+    file.write_bytes(write_json(msgspec.structs.replace(event, seed="00")))
+    assert main(["verify", str(file)]) == 1
+    assert "seed of commitment" in capsys.readouterr().err
     file.write_bytes(b"?")
     assert main(["verify", str(file)]) == 1
     assert "no match record" in capsys.readouterr().err

@@ -12,11 +12,13 @@ from bot.contest.settings import Stage
 from bot.discord.commands.event import event_files
 from bot.i18n import I18n
 from bot.services.build import Services
+from bot.services.errors import BadEventFile
 from bot.services.events_held import Held
 from bot.services.events_plans import PLANS
 from bot.services.library import Library
 from bot.services.staff import Caller
 from bot.services.staff_errors import OwnEvent
+from bot.show.events.checking import read_json
 from bot.show.events.pairing_sheets import pairing_pages
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -27,7 +29,6 @@ from render.sheet_twin import twin
 from tests.services.events.stage import DIRECTOR, PEOPLE, Season, plan
 from tests.services.fakes import GUILD, FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
-from tests.support.event_files import EventFileError, read_json
 
 I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales")
 SECRET = ("bid", "a secret entry")
@@ -99,7 +100,7 @@ async def test_who_is_never_to_meet_and_tables_not_published_are_in_no_file_but_
     files = await told_of(tmp_path / "one.db", 0, 1, is_director=False)
     assert files == await told_of(tmp_path / "other.db", 2, 3, is_director=False)
     (masked,) = [data for name, data in files.items() if name.endswith(".json")]
-    with pytest.raises(EventFileError, match="masked"):
+    with pytest.raises(BadEventFile, match="masked"):
         read_json(masked)
     whole = await told_of(tmp_path / "whole.db", 0, 1, is_director=True)
     (data,) = [data for name, data in whole.items() if name.endswith(".json")]

@@ -17,6 +17,8 @@ from bot.contest.log import dump, fold
 from bot.contest.settings import PART, PODS, Points, Settings, Stage
 from bot.contest.standings import standings
 from bot.i18n import I18n
+from bot.services.errors import BadEventFile
+from bot.show.events.checking import read_json
 from bot.show.events.files import FORMAT, EventFile, tables, write_json
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
@@ -27,7 +29,6 @@ from render.sheet_twin import twin
 from tests.contest.fields import SEED, Event
 from tests.contest.season import Season
 from tests.render.reading.sheets import parse_bracket, parse_crosstable, parse_pairings, parse_standings
-from tests.support.event_files import EventFileError, read_json
 
 I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales", strict=True)
 LOCALES = ("en", "ja", "th", "vi", "zh-TW")
@@ -245,13 +246,13 @@ def test_the_file_of_an_event_is_read_back_whole(season: Season) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b'{"format": 2}', b"\xff\xfe"])
 def test_a_file_that_holds_no_event_is_refused(data: bytes) -> None:
-    with pytest.raises(EventFileError):
+    with pytest.raises(BadEventFile):
         read_json(data)
 
 
 def test_a_file_whose_log_does_not_fit_is_refused() -> None:
     file = EventFile(FORMAT, "A", "N", "g", Settings((Stage("swiss", rounds=1),)), (Adjust(7, 1),), (1,), "c")
-    with pytest.raises(EventFileError, match="no entrant 7"):
+    with pytest.raises(BadEventFile, match="no entrant 7"):
         read_json(write_json(file))
 
 

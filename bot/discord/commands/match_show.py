@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from discord import Attachment, app_commands
@@ -17,9 +18,13 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.discord.watching import PAGE, last_step, look
 from bot.services.budgets import CHECK
+from bot.services.errors import ServiceError
 from bot.services.fairness import Verification
 from bot.services.views import SeatView
 from bot.show import match_texts
+from bot.show.events.checking import Checked, is_event
+from bot.show.events.checking import check as check_event
+from bot.show.events.files import EventFile
 from bot.show.log_lines import bullets, lines
 from bot.storage.rows import WAITING
 from discord_limits.limits import TEXT_DISPLAY_TOTAL
@@ -38,7 +43,7 @@ ABOUT_FINISHED = {
     "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")
 }
 
-ABOUT_RECORD = label("A record file, also of another bot, instead of a match", "discord.param.record.about")
+ABOUT_RECORD = label("A record file, also of another bot, or the file of an event", "discord.param.record.about")
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -188,7 +193,11 @@ async def verify(interaction: Interaction, code: Short | None = None, file: Atta
         if file.size > LARGEST_RECORD:
             raise Refused("discord.error.file_too_large", most=LARGEST_RECORD // 1024)
         press.app.services.budgets.spend(CHECK, press.user)
-        await tell(press, await press.app.services.fairness.verify_record(await file.read()))
+        data = await file.read()
+        if is_event(data):
+            await tell_event(press, await asyncio.to_thread(check_event, data))
+        else:
+            await tell(press, await press.app.services.fairness.verify_record(data))
 
 
 async def press_verify(press: Press) -> None:
@@ -219,3 +228,23 @@ async def tell(press: Press, found: Verification) -> None:
     )
     lines = [said] if found.posted else [said, press.words.say("discord.verify.not_posted")]
     await press.show(posts.notice("\n".join(lines)))
+
+
+async def tell_event(press: Press, found: Checked) -> None:
+    """Say what the check of an event's file came to, and whether it is what this bot has kept of that event."""
+    file = found.file
+    about = {"event": {"user": file.name}, "commitment": file.commitment, "seed": file.seed}
+    lines = [press.words.say("discord.verify.event", **about, drawn=len(found.drawn), acts=len(file.acts))]
+    if found.by_hand:
+        lines.append(press.words.say("discord.verify.by_hand", acts=[str(number) for number in found.by_hand]))
+    if not await _is_ours(press, file):
+        lines.append(press.words.say("discord.verify.other_event"))
+    await press.show(posts.notice("\n".join(lines)))
+
+
+async def _is_ours(press: Press, file: EventFile) -> bool:
+    try:
+        held = await press.app.services.events.look(file.id)
+    except ServiceError:
+        return False
+    return held.row.commitment == file.commitment and held.acts == file.acts

@@ -1,0 +1,79 @@
+"""Drawing again what an event's log holds: by lot where the seed gives it, by hand where somebody chose otherwise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.contest.acts import Act, Begin, Publish
+from bot.contest.checking import draws
+from bot.contest.errors import ContestError
+from bot.contest.settings import Points, Settings, Stage
+
+from .season import Season
+
+EVENTS: dict[str, tuple[Settings, int]] = {
+    "swiss": (Settings((Stage("swiss", rounds=5),)), 11),
+    "swiss and final": (Settings((Stage("swiss", rounds=3, cut=4), Stage("knockout"))), 9),
+    "divisions": (Settings((Stage("round_robin", pools=2),)), 9),
+    "groups and final": (Settings((Stage("round_robin", pools=2, cut=2), Stage("double_knockout"))), 9),
+    "pods": (Settings((Stage("pods", rounds=4, seats=4),), points=Points((6, 3, 1, 0))), 11),
+    "rolling": (Settings((Stage("rolling", rounds=4),)), 10),
+    "ladder": (Settings((Stage("ladder"),)), 6),
+}
+
+
+def played(name: str, number: int) -> Season:
+    """Return a whole event of a kind, in which people stay away, leave and come late."""
+    settings, people = EVENTS[name]
+    season = Season(settings, people, Random(f"{name}/{number}"))
+    season.play()
+    return season
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("name", EVENTS)
+def test_all_that_was_drawn_is_drawn_again(name: str, number: int) -> None:
+    season = played(name, number)
+    found = draws(season.contest.settings, season.acts, season.seed)
+    drawn = [n for n, act in enumerate(season.acts, 1) if isinstance(act, Begin | Publish)]
+    assert [one.act for one in found] == drawn
+    assert {one.by for one in found} == {"lot"}
+
+
+@pytest.mark.parametrize("name", ["swiss", "pods", "rolling"])
+def test_another_seed_gives_other_tables(name: str) -> None:
+    season = played(name, 0)
+    found = draws(season.contest.settings, season.acts, b"another seed")
+    assert "hand" in {one.by for one in found if one.what == "tables"}
+
+
+def swapped(act: Act) -> Act:
+    """Return tables of which the first two have exchanged their last people, or pools that have."""
+    if isinstance(act, Begin):
+        (one, other, *rest), *more = act.pools
+        return Begin(((other, one, *rest), *more))
+    assert isinstance(act, Publish)
+    one, other, *tables = act.tables
+    first = msgspec.structs.replace(one, seats=(*one.seats[:-1], other.seats[-1]))
+    second = msgspec.structs.replace(other, seats=(*other.seats[:-1], one.seats[-1]))
+    return Publish((first, second, *tables))
+
+
+@pytest.mark.parametrize("name", ["swiss", "pods", "rolling"])
+@pytest.mark.parametrize("kind", [Begin, Publish])
+def test_what_a_person_chose_is_named(name: str, kind: type[Act]) -> None:
+    season = played(name, 1)
+    number = next(n for n, act in enumerate(season.acts, 1) if isinstance(act, kind))
+    acts = [*season.acts[: number - 1], swapped(season.acts[number - 1])]
+    found = draws(season.contest.settings, acts, season.seed)
+    assert [(one.act, one.by) for one in found if one.by == "hand"] == [(number, "hand")]
+
+
+def test_a_log_that_does_not_fit_is_refused() -> None:
+    season = played("swiss", 0)
+    number = next(n for n, act in enumerate(season.acts, 1) if isinstance(act, Publish))
+    with pytest.raises(ContestError):
+        draws(season.contest.settings, [*season.acts[: number - 1], *season.acts[number:]], season.seed)
