@@ -39,7 +39,7 @@ def reel(scenes: Sequence[Scene]) -> list[Step]:
     before: Scene | None = None
     boards = [scene for scene in scenes if scene.board is not None]
     for scene in boards or scenes:
-        bare = msgspec.structs.replace(scene, rosters=(), cards=(), changes=())
+        bare = msgspec.structs.replace(scene, rosters=(), cards=(), changes=(), muster=None)
         if scene is not scenes[-1] or _has_room(scene):
             bare = msgspec.structs.replace(bare, subtitle=scene.banner or scene.subtitle, banner="")
         board = bare.board

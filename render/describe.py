@@ -148,6 +148,8 @@ def _pieces(scene: Scene, board: Board, side: int, tr: Translate) -> Iterator[st
 def to_line_up(scene: Scene, side: int) -> list[Line]:
     """Return the lines of a side's pieces that are to come on the board and do not stand there yet."""
     placed = {token.sign for token in (() if scene.board is None else scene.board.tokens) if token.side == side}
+    if scene.muster is not None and scene.muster.side == side:
+        return [Line(side, one.sign, one.name) for one in scene.muster.starters if one.sign not in placed]
     lines = (line for roster in scene.rosters if roster.side == side for line in roster.lines)
     return [line for line in lines if line.look == "reserve" and line.sign not in placed]
 

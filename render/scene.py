@@ -12,7 +12,7 @@ import msgspec
 
 from render.scene_beside import Chart, Gauge, Shelf, Timeline, Track
 from render.scene_board import Board
-from render.scene_cards import Card, Face, Mat, Profile, Roster
+from render.scene_cards import Card, Face, Mat, Muster, Profile, Roster
 
 IconLook = Literal[
     "value",
@@ -71,3 +71,4 @@ class Scene(msgspec.Struct, frozen=True):
     status: str = ""
     tight: bool = False
     lit: bool = False
+    muster: Muster | None = None

@@ -47,6 +47,28 @@ class Roster(msgspec.Struct, frozen=True):
     dead: tuple[Line, ...] = ()
 
 
+class Starter(msgspec.Struct, frozen=True):
+    """A piece of a muster: its sign, name, the icon of its role, its price; `at`: the cell on which it was placed.
+
+    `mark`: it may be placed now (`legal`), or its cell is asked for (`selected`).
+    """
+
+    sign: str
+    name: str
+    emblem: str = ""
+    kind: TokenKind = "unit"
+    cost: int | None = None
+    at: str = ""
+    mark: MarkKind | None = None
+
+
+class Muster(msgspec.Struct, frozen=True):
+    """Whom a side places before the first turn, and where it has placed whom so far: for its own eyes."""
+
+    side: int
+    starters: tuple[Starter, ...]
+
+
 class Card(msgspec.Struct, frozen=True):
     """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
 

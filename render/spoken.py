@@ -57,6 +57,8 @@ def _named(scene: Scene) -> Named:
     """Write a piece by its name, then its sign as typed, where the scene says who bears the sign."""
     sign, written = signed(scene), marks(scene.locale)
     names = {(r.side, line.sign): line.name for r in scene.rosters for line in (*r.lines, *r.reserve, *r.dead)}
+    if scene.muster is not None:
+        names |= {(scene.muster.side, one.sign): one.name for one in scene.muster.starters}
     board = scene.board
     names |= {(t.side, t.sign): t.name for t in (() if board is None else board.tokens) if t.name and t.cover == ""}
 

@@ -9,7 +9,7 @@ from render.paint.wrapping import ELLIPSIS, wrap
 from render.scene import Scene
 from render.scene_beside import Timeline
 from render.scene_board import Label
-from render.scene_cards import Mat
+from render.scene_cards import Mat, Roster
 
 TALL = 1300
 """Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""
@@ -22,10 +22,10 @@ _TITLE, _LINES, _LETTER = 236, 2, 29
 def shortened(scene: Scene) -> Scene:
     """Return a tall scene with the board and whose turn it is, any other as it is.
 
-    The lists below the board are left out; of a time track the order of the step that runs is left, since every piece
-    bears the step on which it is due; zones become signs with numbers. Cards without a board keep the names of what
-    they can do. Where the reader's own cards make it too high for a panel it becomes tight: all cards are there, in
-    less room.
+    The lists below the board are left out, but for the signs of pieces that are all still to come on it; of a time
+    track the order of the step that runs is left, since every piece bears the step on which it is due; zones become
+    signs with numbers. Cards without a board keep the names of what they can do. Where the reader's own cards make it
+    too high for a panel it becomes tight: all cards are there, in less room.
     """
     if scene.board is None or lay_out(scene).height <= TALL:
         return _listed(scene)
@@ -33,10 +33,18 @@ def shortened(scene: Scene) -> Scene:
     zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
     hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
     line = Timeline((), order) if order else None
-    brief = msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*_as_boxes(scene, zones), *hands))
+    rosters = () if scene.muster is not None else _all_to_come(scene.rosters)
+    brief = msgspec.structs.replace(scene, rosters=rosters, timeline=line, mats=(*_as_boxes(scene, zones), *hands))
     if lay_out(brief).height <= HIGHEST:
         return brief
     return _tight(msgspec.structs.replace(brief, mats=(*zones, *hands)))
+
+
+def _all_to_come(rosters: tuple[Roster, ...]) -> tuple[Roster, ...]:
+    """Return lists of pieces none of which has come on the board yet, as a row of signs for each; no other list."""
+    if any(line.look != "reserve" for roster in rosters for line in roster.lines):
+        return ()
+    return tuple(Roster(roster.side, (), roster.lines) for roster in rosters if roster.lines)
 
 
 def _as_boxes(scene: Scene, zones: tuple[Mat, ...]) -> tuple[Mat, ...]:

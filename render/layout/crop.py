@@ -72,11 +72,13 @@ def cropped(board: Board, near: str) -> Board:
 def around(scene: Scene, near: str) -> Scene:
     """Return a scene with the part of its board round a cell; the whole of it where none is named.
 
+    Cells in large leave no room for whom a side is to place.
+
     Raise UnknownCellError for a cell that is not there.
     """
     if not near or scene.board is None:
         return scene
-    return msgspec.structs.replace(scene, board=cropped(scene.board, near))
+    return msgspec.structs.replace(scene, board=cropped(scene.board, near), muster=None)
 
 
 def _seen(board: Board, middle: Point) -> dict[str, Cell]:

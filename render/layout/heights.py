@@ -6,7 +6,7 @@ from unicodedata import category, east_asian_width
 
 from render.scene import LegendLine
 from render.scene_beside import Shelf, Timeline
-from render.scene_cards import Face, Roster
+from render.scene_cards import Face, Muster, Roster
 
 BANNER_LINE, _BANNER_LETTERS = 38, 60
 """Height in pixels at scale 1 of a line of a banner, and letters in it."""
@@ -26,6 +26,8 @@ WAITING, WAITING_PRICED = 60, 100
 """Heights in pixels at scale 1 of the row of who waits, and of one with prices."""
 SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 55, 36, 8
 """Heights in pixels at scale 1 of a shelf's card, of a row of pieces and of its heading; pieces in a row."""
+MUSTER_ROW, MUSTER_EDGE, MUSTER_ACROSS = 58, 10, 2
+"""Heights in pixels at scale 1 of a row of a muster and of its edges; pieces in a row."""
 LEGEND_ROW, LEGEND_LINE, LEGEND_LETTERS = 112, 38, 50
 """Heights in pixels at scale 1 of a legend's row at least and of a line of its words; letters in a line."""
 FACE_HEAD, FACE_BODY, FACE_PLAIN, FACE_LINE, FACE_GAP, FACE_LETTERS, FACE_WIDE = 150, 372, 236, 54, 18, 30, 46
@@ -62,6 +64,12 @@ def shelf_height(shelf: Shelf, scale: float) -> int:
     rows = sum(pile_rows(pile.places, len(pile.chips)) for pile in shelf.piles)
     inside = SLOT_HEIGHT * len(shelf.slots) + LABEL_HEIGHT * len(shelf.piles) + CHIP_HEIGHT * rows
     return round((inside + 20) * scale)
+
+
+def muster_height(muster: Muster, scale: float) -> int:
+    """Return the height of a muster: it keeps its places while its pieces are placed."""
+    rows = -(-len(muster.starters) // MUSTER_ACROSS)
+    return round((MUSTER_ROW * rows + 2 * MUSTER_EDGE) * scale)
 
 
 def line_height(scale: float) -> int:

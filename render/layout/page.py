@@ -21,6 +21,7 @@ from render.layout.heights import (
     face_height,
     legend_lines,
     line_height,
+    muster_height,
     shelf_height,
     timeline_height,
     waiting_height,
@@ -64,6 +65,7 @@ class Page(NamedTuple):
     mats: tuple[Box, ...] = ()
     faces: tuple[Box, ...] = ()
     legend: tuple[Box, ...] = ()
+    muster: Box | None = None
 
 
 def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
@@ -95,6 +97,7 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     shelves, top = _shelves(scene, width, top, scale, gap)
     mats, top = _mats(scene, width, top, scale, gap)
     mats = (*asides, *mats)
+    muster, top = _muster(scene, width, top, scale, gap)
     faces, top = _faces(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
@@ -117,6 +120,7 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         mats,
         faces,
         legend,
+        muster,
     )
 
 
@@ -156,7 +160,7 @@ def _tight_board(
     asides = [mat for mat in scene.mats if mat.aside]
     wide = round(ASIDE * scale)
     free = width - (wide + gap if asides else 0)
-    below = sum(part(scene, width, 0, scale, gap)[1] for part in (_shelves, _mats))
+    below = sum(part(scene, width, 0, scale, gap)[1] for part in (_shelves, _mats, _muster))
     plan = board_plan(board, free, top, scale, round(HIGHEST * scale) - below - gap)
     bottom = plan.top + plan.height
     boxes: list[Box] = []
@@ -187,6 +191,13 @@ def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[t
         if not mat.brief or mat is brief[-1]:
             top += boxes[-1].height + gap
     return tuple(boxes), top
+
+
+def _muster(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[Box | None, int]:
+    if scene.muster is None:
+        return None, top
+    box = Box(gap, top, width - 2 * gap, muster_height(scene.muster, scale))
+    return box, top + box.height + gap
 
 
 def _faces(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:

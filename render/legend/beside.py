@@ -8,7 +8,7 @@ from render.marks import with_sign
 from render.scene import IconLook, Scene
 from render.scene_beside import Figure, Gauge, Shelf, Slot
 from render.scene_board import Badge
-from render.scene_cards import Card, Face, HandCard, Line, Mat, Profile, Range, Roster
+from render.scene_cards import Card, Face, HandCard, Line, Mat, Muster, Profile, Range, Roster
 
 from .sign import Sign
 
@@ -30,6 +30,8 @@ def signs_beside(scene: Scene) -> Iterator[Sign]:
         yield from _shelf(shelf)
     for mat in scene.mats:
         yield from _mat(mat)
+    if scene.muster is not None:
+        yield from _muster(scene.muster)
     for face in scene.faces:
         yield from _face(face)
     for card in scene.cards:
@@ -208,6 +210,19 @@ def _card(card: Card) -> Iterator[Sign]:
     yield from _emblem(card.emblem, card.family)
     if card.kind == "master":
         yield Sign("master", icon="crown", look="gold")
+
+
+def _muster(muster: Muster) -> Iterator[Sign]:
+    for starter in muster.starters:
+        if starter.emblem:
+            yield Sign(f"role.{starter.emblem}", icon=starter.emblem)
+        if starter.kind == "master":
+            yield Sign("master", icon="crown", look="gold")
+        yield from _price(None if starter.at else starter.cost)
+        if starter.mark == "selected":
+            yield Sign("card_mark.selected", look="frame", letters="selected")
+        if starter.at:
+            yield Sign("placed", icon="check", look="good")
 
 
 def _roster(roster: Roster) -> Iterator[Sign]:

@@ -26,6 +26,7 @@ from render.paint.heading import banner_tile, title_tile, track_tile, turn_tile
 from render.paint.heroes import ring_sprite
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
+from render.paint.muster import muster_tile
 from render.paint.palette import finished, lay, new_canvas
 from render.paint.panel import box_tile
 from render.paint.profile import profile_tile
@@ -67,6 +68,10 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
         canvas.paste(mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
     for face, box in zip(scene.faces, page.faces, strict=True):
         canvas.paste(face_tile(theme, face, box.width, box.height, scene.locale), (box.left, box.top))
+    if scene.muster is not None and page.muster is not None:
+        box = page.muster
+        tile = muster_tile(theme, scene.muster, box.width, box.height, page.scale, scene.locale)
+        canvas.paste(tile, (box.left, box.top))
     groups = is_groups(scene.cards)
     for card, box in zip(scene.cards, page.cards, strict=True):
         canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale, groups), (box.left, box.top))

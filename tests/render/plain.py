@@ -58,6 +58,10 @@ def scene_text(scene: Scene) -> str:
     for face in scene.faces:
         first, *rest = face_words(face)
         lines += [f"face {face.emblem} {first}{' crown' if face.crown else ''}", *(f"  {text}" for text in rest)]
+    if scene.muster is not None:
+        side = scene.muster.side
+        starters = scene.muster.starters
+        lines.extend(f"starter {side}{s.sign} {s.name} at {s.at or '-'} {s.mark or '-'}" for s in starters)
     for roster in scene.rosters:
         lines.extend(_roster_lines(roster))
     for card in scene.cards:

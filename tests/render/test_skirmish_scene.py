@@ -7,16 +7,13 @@ from pathlib import Path
 import pytest
 
 from render.describe import ALT_LIMIT, alt_text
-from render.games import UnknownGameError, Wish, entries_for, entry_texts, renderer, scene_for
+from render.games import UnknownGameError, Wish, entries_for, entry_texts, renderer
 from render.games import entry_scene as entry_scene_for
 from render.games.skirmish import card, cards_scene
 from render.games.skirmish.cards import preset_cards
 from render.scene import Scene
 from render.scene_board import Arrow, Badge, Cross, Mark, Note
-from render.spoken import sentences
 from rules.kernel.types import Choice, Seat, Text
-from rules.skirmish.book import type_text
-from rules.skirmish.state import slots_of
 from tests.render.plain import scene_text
 from tests.render.samples import bare, battle_scene, key_of, table
 from tests.render.test_legend import LANGUAGES
@@ -186,7 +183,7 @@ def test_finished_sheet_marks_nothing() -> None:
     assert board.marks == ()
 
 
-# ---- entry and line-up
+# ---- entry
 
 
 def entry_scene(seat: int | None, prefix: Choice = ()) -> Scene:
@@ -231,79 +228,6 @@ def test_spectator_sees_the_empty_map_at_the_entry() -> None:
     assert scene.cards == ()
     assert scene.board is not None
     assert scene.board.tokens == ()
-
-
-def lineup_state() -> Table:
-    """Return a match whose seats are to line up."""
-    at = table()
-    at.state, _ = GAME.start({}, at.chance)
-    at.state, _ = GAME.submit(at.state, at.state.pending[Seat(0)].id, at.state.pending[Seat(0)].default, at.chance)
-    at.state, _ = GAME.submit(at.state, at.state.pending[Seat(1)].id, at.state.pending[Seat(1)].default, at.chance)
-    return at
-
-
-def test_lineup_marks_free_deployment_squares_and_places_the_draft() -> None:
-    at = lineup_state()
-    scene = battle_scene(at, (), Wish(decision=at.state.pending[Seat(0)], prefix=("m", "a1", "a")), 0)
-    assert scene.board is not None
-    assert [(t.sign, t.cell) for t in scene.board.tokens] == [("M", "A1")]
-    assert {m.cell for m in scene.board.marks} == {"A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1", "E2"}
-
-
-def test_lineup_of_the_other_seat_stays_hidden() -> None:
-    at = lineup_state()
-    question = at.state.pending[Seat(0)]
-    at.state, _ = GAME.submit(at.state, question.id, question.default, at.chance)
-    boards = [battle_scene(at, seat=seat).board for seat in (1, None, 0)]
-    assert [len(b.tokens) for b in boards if b is not None] == [0, 0, len(question.default) // 2]
-
-
-def listened(seat: int | None, at: Table) -> tuple[str, str]:
-    """Return what is said of a picture to who listens: in sentences, and as its alternative words."""
-    scene = scene_for(GAME, GAME.view(at.state, None if seat is None else Seat(seat)), (), EN, "en")
-    return "\n".join(sentences(scene, EN)), alt_text(scene, EN)
-
-
-def waiting(seat: int | None, at: Table) -> list[str]:
-    """Return what is said of the units that wait, side by side."""
-    return [line for line in listened(seat, at)[0].splitlines() if line.startswith("To be lined up")]
-
-
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_units_that_wait_to_be_lined_up_are_named_to_who_listens(seat: int | None) -> None:
-    at = lineup_state()
-    names = [EN(type_text(GAME.book.slot_kind(at.state, n, s))) for n in (0, 1) for s in slots_of(at.state.sides[n])]
-    assert len(names) > 10
-    for said in listened(seat, at):
-        assert said.count("o be lined up") == 2
-        assert [name for name in names if name not in said] == []
-
-
-def test_what_was_lined_up_in_secret_waits_for_others_and_stands_for_its_own_seat() -> None:
-    at = lineup_state()
-    before = [waiting(seat, at) for seat in (1, None)]
-    question = at.state.pending[Seat(0)]
-    at.state, _ = GAME.submit(at.state, question.id, question.default, at.chance)
-    assert [waiting(seat, at) for seat in (1, None)] == before
-    own = waiting(0, at)
-    assert own[0] != before[0][0], "what it has placed stands on its own board"
-    assert own[1] == before[0][1]
-
-
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_nobody_is_told_of_units_before_they_are_revealed(seat: int | None) -> None:
-    at = table()
-    at.state, _ = GAME.start({}, at.chance)
-    at.state, _ = GAME.submit(at.state, at.state.pending[Seat(0)].id, at.state.pending[Seat(0)].default, at.chance)
-    assert [said for said in listened(seat, at) if "o be lined up" in said] == []
-
-
-def test_ready_seat_is_ticked_and_no_longer_lit() -> None:
-    at = lineup_state()
-    question = at.state.pending[Seat(0)]
-    at.state, _ = GAME.submit(at.state, question.id, question.default, at.chance)
-    west, east = battle_scene(at, seat=1).gauges
-    assert [(g.ready, g.active) for g in (west, east)] == [(True, False), (False, True)]
 
 
 # ---- cards, words, registry

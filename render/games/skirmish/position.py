@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from render.layout.square import square_cell, square_labels
 from render.scene_beside import Gauge, Track
-from render.scene_board import Badge, Board, Cell, Look, Token, TokenKind, Trap
+from render.scene_board import Badge, Board, Cell, Look, Mark, MarkKind, Token, TokenKind, Trap
 from render.scene_cards import Line, Range, Roster
-from rules.kernel.types import Text
+from rules.kernel.types import Node, Text
 from rules.skirmish import changes, content, movement
 from rules.skirmish.book import type_text
 from rules.skirmish.game import Skirmish
@@ -186,6 +186,12 @@ def attack_range(kind: content.UnitType, farthest: int) -> Range:
     if kind.attack is None:
         return Range("none")
     return Range(kind.attack.shape, kind.attack.min, farthest)
+
+
+def marked_squares(node: Node, kind: MarkKind) -> tuple[Mark, ...]:
+    """Mark the squares that a node's options name."""
+    cells = [option.at for option in node.options if option.at is not None and option.at[1:].isdecimal()]
+    return tuple(Mark(square(cell), kind) for cell in dict.fromkeys(cells))
 
 
 def _stable(units: list[Unit]) -> list[Unit]:

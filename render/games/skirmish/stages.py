@@ -11,17 +11,18 @@ from render.asked import acting_seats, banner, ready_seats, status
 from render.games import Wish
 from render.scene import Scene
 from render.scene_board import Board, Mark, MarkKind
-from render.scene_cards import Card, Roster
+from render.scene_cards import Card, Muster, Roster
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
+from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 from rules.skirmish import rows, setup
 from rules.skirmish.board import HAZARD
 from rules.skirmish.game import Skirmish
-from rules.skirmish.state import SkirmishState, Unit
+from rules.skirmish.state import SkirmishState
 
+from . import lining_up
 from .cards import card, deck_cards, preset_cards
 from .happenings import tell
-from .position import SIDE_KEYS, Translate, board, deck_rosters, gauges, rosters, square, track
+from .position import SIDE_KEYS, Translate, board, deck_rosters, gauges, marked_squares, rosters, square, track
 
 
 class _Middle(NamedTuple):
@@ -30,6 +31,7 @@ class _Middle(NamedTuple):
     board: Board | None
     rosters: tuple[Roster, ...]
     cards: tuple[Card, ...] = ()
+    muster: Muster | None = None
 
 
 def scene(
@@ -42,7 +44,8 @@ def scene(
     if state.stage == "entry":
         middle = _entry(game, state, decision, wish, tr)
     elif state.stage == "lineup":
-        middle = _lineup(game, state, decision, wish, tr)
+        drawn, muster = lining_up.show(game, view, tr, wish)
+        middle = _Middle(drawn, deck_rosters(game, state, tr), muster=muster)
     elif decision is not None and decision.kind == "orders":
         shown, told = _projected(game, view, decision, wish.prefix)
         drawn = tell(board(game, shown, wish.turned), told)
@@ -60,6 +63,7 @@ def scene(
         track=track(state),
         rosters=middle.rosters,
         cards=middle.cards,
+        muster=middle.muster,
         changes=wish.changes,
         status=wish.status or status(acting_seats(view), wish.names, lambda seat: Text(SIDE_KEYS[seat]), tr),
     )
@@ -92,29 +96,6 @@ def _question(decision: Decision | None, seat: int) -> Decision:
     return decision if decision is not None else Decision(f"0.{seat}", Seat(seat), "entry")
 
 
-def _lineup(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
-    """Show both decks and, to the seat itself, the starters placed so far with the squares that are free."""
-    seat = None if decision is None else decision.seat
-    if seat is None and state.answers:
-        seat = next(iter(state.answers))
-    shown = state.copy()
-    marks: tuple[Mark, ...] = ()
-    if seat is not None:
-        choice = wish.prefix or state.answers.get(seat, ())
-        _place(game, shown, seat, choice)
-        if decision is not None and decision.kind == "lineup" and len(choice) % 2:
-            marks = _marks(game.options_at(View(seat, state, ()), decision, choice), "legal")
-    drawn = board(game, shown, wish.turned)
-    return _Middle(msgspec.structs.replace(drawn, marks=marks), deck_rosters(game, state, tr))
-
-
-def _place(game: Skirmish, state: SkirmishState, seat: int, choice: Choice) -> None:
-    cells = game.book.boards[state.options.map].cell
-    for slot, name in zip(choice[0::2], choice[1::2], strict=False):
-        kind = game.book.slot_kind(state, seat, slot)
-        state.units.append(Unit(seat, slot, kind.id, kind.hp, cells[name]))
-
-
 def _projected(
     game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice
 ) -> tuple[SkirmishState, list[Event]]:
@@ -141,7 +122,7 @@ def _choosable(
     dangers = _dangers(game, state, decision.seat, rest)
     marks = {
         mark.cell: Mark(mark.cell, "danger") if mark.cell in dangers else mark
-        for mark in _marks(game.options_at(view, decision, prefix), kind)
+        for mark in marked_squares(game.options_at(view, decision, prefix), kind)
     }
     if rest:
         marks.update(_selected(game, state, decision, rest))
@@ -163,9 +144,3 @@ def _selected(game: Skirmish, state: SkirmishState, decision: Decision, rest: Ch
     names = game.book.boards[state.options.map].names
     found = [u for u in state.units if u.side == decision.seat and u.slot == rest[0]]
     return {square(names[u.cell]): Mark(square(names[u.cell]), "selected") for u in found}
-
-
-def _marks(node: Node, kind: MarkKind) -> tuple[Mark, ...]:
-    """Mark the squares that a node's options name."""
-    cells = [option.at for option in node.options if option.at is not None and option.at[1:].isdecimal()]
-    return tuple(Mark(square(cell), kind) for cell in dict.fromkeys(cells))
