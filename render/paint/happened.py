@@ -23,8 +23,8 @@ from render.paint.overlay import (
 from render.paint.palette import lay
 from render.paint.pen import Point
 from render.paint.rays import ray_sprite
-from render.paint.tiles import is_round, lay_name_over, lay_pieces
-from render.scene_board import Arrow, Board, Cell, Note, Token
+from render.paint.tiles import is_round, lay_name_over, lay_pieces, lay_wall, wall_at
+from render.scene_board import Arrow, Board, Cell, Note, Site, Token
 from render.theme import Theme
 
 _ON_PLATE = ((0.0, 0.02), (1.0, 0.02), (1.0, 0.28), (0.0, 0.28))
@@ -42,7 +42,12 @@ def paint_orders(
     edge = Box(plan.left, plan.top, plan.left + plan.width, plan.top + plan.height)
     signed = (plan.corner(cells[name]) for name in {note.cell for note in board.notes})
     signs = ((x + 0.17 * plan.size, y + 0.17 * plan.size) for x, y in signed)
-    places = Places(edge, plan.size, (plan.centre(cells[name]) for name in standing), signs)
+    walls = (
+        wall_at(plan.corner(cells[name]), len(standing[name]), plan.size)
+        for name in sites_on(board)
+        if name in standing
+    )
+    places = Places(edge, plan.size, (plan.centre(cells[name]) for name in standing), signs, walls)
     for arrow in board.arrows:
         if arrow.order is not None:
             start = cells[arrow.path[0]]
@@ -81,6 +86,11 @@ def standing_on(board: Board) -> dict[str, tuple[Token, ...]]:
     return found
 
 
+def sites_on(board: Board) -> dict[str, Site]:
+    """Return the building of each cell that has one."""
+    return {site.cell: site for site in board.sites}
+
+
 def paint_areas(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
     """Draw rims below the pieces, and above them a stone where the cells of each area meet."""
     for area in board.areas:
@@ -90,10 +100,12 @@ def paint_areas(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, 
         local = tuple((corner[0] - x, corner[1] - y) for corner in outline)
         sprite = area_sprite(theme, area.holders, local, round(right - x), round(bottom - y), plan.size)
         lay(canvas, sprite, (x, y), theme)
+    sites = sites_on(board)
     inside = {name for area in board.areas for name in area.cells}
     for name, tokens in standing_on(board).items():
         if name in inside:
-            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
+            cell = cells[name]
+            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cell), is_round(cell), sites.get(name))
     for area in board.areas:
         centres = [plan.centre(cells[name]) for name in area.cells]
         x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
@@ -158,11 +170,15 @@ def paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[
             lay(
                 canvas, ghost_sprite(theme, arrow.side, arrow.sign, plan.size), plan.corner(cells[arrow.path[0]]), theme
             )
+    sites = sites_on(board)
     for name, tokens in standing.items():
         if name in crossed:
-            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
+            cell = cells[name]
+            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cell), is_round(cell), sites.get(name))
         elif name in ends:
             lay_name_over(canvas, theme, tokens, plan.size, plan.corner(cells[name]))
+            if name in sites:
+                lay_wall(canvas, theme, len(tokens), plan.size, plan.corner(cells[name]), sites[name])
     _paint_crosses(canvas, board, plan, cells, theme)
 
 

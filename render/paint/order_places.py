@@ -12,6 +12,8 @@ BODY = 0.31
 """Half the width of what stands on a cell, as a share of the cell's."""
 SIGN = 0.24
 """The same of a sign."""
+WALL = 0.14
+"""The same of what is left of a building over those who stand in it."""
 AWAY = (
     (-0.40, 0.0), (-0.30, 0.34), (-0.30, -0.34), (0.0, 0.48), (0.0, -0.48), (0.32, 0.42), (0.32, -0.42), (-0.62, 0.0),
     (-0.52, 0.40), (-0.52, -0.40),
@@ -46,12 +48,20 @@ class Box(NamedTuple):
 class Places:
     """Finds places for numbers one after the other, none on one that lies already where another place is free."""
 
-    def __init__(self, board: Box, size: int, pieces: Iterable[Point], signs: Iterable[Point] = ()) -> None:
-        """Begin with the middles of pieces, and those of signs, which are laid over numbers later."""
+    def __init__(
+        self,
+        board: Box,
+        size: int,
+        pieces: Iterable[Point],
+        signs: Iterable[Point] = (),
+        walls: Iterable[Point] = (),
+    ) -> None:
+        """Begin with the middles of pieces, of signs, which are laid over numbers later, and of buildings' numbers."""
         self._board = board
         self._size = size
         self._pieces = [Box.round(middle, BODY * size) for middle in pieces]
         self._taken = [Box.round(middle, SIGN * size) for middle in signs]
+        self._taken += [Box.round(middle, WALL * size) for middle in walls]
 
     def place(self, start: Point, toward: Point, wide: int, *, is_empty: bool) -> Point:
         """Return the middle of a number so wide, of an arrow that leads from one cell's middle towards another's."""

@@ -20,6 +20,7 @@ from render.paint.happened import (
     paint_notes,
     paint_orders,
     paint_rays,
+    sites_on,
     standing_on,
 )
 from render.paint.heading import banner_tile, title_tile, track_tile, turn_tile
@@ -117,7 +118,7 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
     canvas.paste(ground, (plan.left - plan.margin, plan.top - plan.margin))
     marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
     traps = {trap.cell: trap for trap in board.traps}
-    sites = {site.cell: site for site in board.sites}
+    sites = sites_on(board)
     standing = standing_on(board)
     for cell in board.cells:
         name = cell.name

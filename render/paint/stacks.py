@@ -12,14 +12,15 @@ from render.theme import SIDES
 COUNT = 26
 """Letter of a count and of HP, in hundredths of a cell."""
 _ICON, _GAP, _PAD = 12.5, 0.8, 2.5
-_MOST_BADGES = 2
+_MOST_BADGES, _LOWER = 2, 5
 _WIDEST = 0.95
 """Widest plate that may be larger than a leader leaves room for, in widths of a cell."""
 
 
-def draw_stack(pen: Pen, token: Token, size: int) -> None:
+def draw_stack(pen: Pen, token: Token, size: int, housed: bool = False) -> None:
     """Draw a stack in a square of the given size: the leader's body above, the troops' plate below.
 
+    `housed`: it stands in a building, whose HP lie at its upper left; badges of a stack with troops are lower then.
     Troops without a leader have a small body of their side over a larger plate, a leader without troops is larger.
     """
     u = size / 100
@@ -38,11 +39,12 @@ def draw_stack(pen: Pen, token: Token, size: int) -> None:
     if token.hp is not None:
         pen.apart(_hp, token.hp, token.hp_max or token.hp, 78 * u, y - 4 * u if token.troops else y - 22 * u, u)
     shown = token.badges if len(token.badges) <= _MOST_BADGES else token.badges[: _MOST_BADGES - 1]
+    high = 74 if not token.troops else 43 + _LOWER if housed else 43
     for badge, left in zip(shown, (19, 81), strict=False):
         if badge.amount is None:
-            pen.apart(draw_badge, badge, left * u, (43 if token.troops else 74) * u, 11.5 * u)
+            pen.apart(draw_badge, badge, left * u, high * u, 11.5 * u)
         else:
-            pen.apart(draw_counted, badge.icon, badge.amount, left * u, (42 if token.troops else 74) * u, u)
+            pen.apart(draw_counted, badge.icon, badge.amount, left * u, (high - bool(token.troops)) * u, u)
     if len(shown) < len(token.badges):
         pen.apart(_more, len(token.badges) - len(shown), u)
 
@@ -119,23 +121,37 @@ def _hp(pen: Pen, hp: int, hp_max: int, x: float, y: float, u: float) -> None:
 def draw_site(pen: Pen, site: Site, x: float, y: float, u: float, covered: bool) -> None:
     """Draw a building with its HP round a cell's middle; ruins broken.
 
-    Where a stack stands in it, its HP is small at the upper left, what sort it is below, beside the cell's name.
+    Where a stack stands in it, only what sort it is, below, beside the cell's name: its HP are laid over the stack.
     """
+    if covered:
+        if site.icon:
+            pen.circle(x - 21 * u, y + 37.5 * u, 9 * u, "ink")
+            draw_icon(pen, site.icon, x - 21 * u, y + 37.5 * u, 6.6 * u, "paper", "ink")
+        return
     fill = SIDES[site.side] if site.hp else "text_dim"
     ink = f"{SIDES[site.side]}_sign"
-    if covered:
-        x, y, radius, letter = x - 31 * u, y - 31 * u, 14.5 * u, round(COUNT * u)
-    else:
-        radius, letter = 29 * u, round(33 * u)
+    radius, letter = 29 * u, round(33 * u)
     draw_icon(pen, "tower" if site.hp else "ruin", x, y, radius * 1.12, "ink", "ink")
     draw_icon(pen, "tower" if site.hp else "ruin", x, y, radius, fill, "ink")
     if site.hp:
-        down = 0.28 if covered or not site.icon else 0.5
-        pen.text(x, y + radius * down + letter * 0.36, str(site.hp), letter, ink, anchor="m", bold=True)
-    if not site.icon:
-        return
-    if covered:
-        pen.circle(x + 10 * u, y + 68.5 * u, 9 * u, "ink")
-        draw_icon(pen, site.icon, x + 10 * u, y + 68.5 * u, 6.6 * u, "paper", "ink")
-    else:
+        pen.text(
+            x,
+            y + radius * (0.5 if site.icon else 0.28) + letter * 0.36,
+            str(site.hp),
+            letter,
+            ink,
+            anchor="m",
+            bold=True,
+        )
+    if site.icon:
         draw_icon(pen, site.icon, x, y - radius * 0.16, 9 * u, ink if site.hp else "paper", fill)
+
+
+def draw_wall(pen: Pen, hp: int, x: float, y: float, u: float) -> None:
+    """Draw what is left of a building over those who stand in it: a dark tower with a light rim, or a ruin."""
+    icon, radius, letter = ("tower" if hp else "ruin"), 12.4 * u, round(COUNT * u)
+    draw_icon(pen, icon, x, y, radius * 1.24, "ink", "ink")
+    draw_icon(pen, icon, x, y, radius * 1.12, "paper", "ink")
+    draw_icon(pen, icon, x, y, radius, "ink", "ink")
+    if hp:
+        pen.text(x, y + 2 * u + letter * 0.36, str(hp), letter, "paper", anchor="m", bold=True)

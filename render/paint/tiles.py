@@ -17,9 +17,9 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.names import has_name, is_edged, lay_name
 from render.paint.palette import Sprite, lay
-from render.paint.pen import Brush, Layer, Layers, Pen, layer
+from render.paint.pen import Brush, Layer, Layers, Pen, Point, layer
 from render.paint.pieces import draw_body, draw_piece
-from render.paint.stacks import draw_counted, draw_site, draw_stack
+from render.paint.stacks import draw_counted, draw_site, draw_stack, draw_wall
 from render.paint.units import draw_unit, name_over
 from render.scene_board import Cell, MarkKind, Site, Token, Trap
 from render.theme import SIDES, Theme
@@ -28,6 +28,8 @@ _SHARES = ((1.0,), (0.56, 0.56), (0.52, 0.52, 0.52), (0.52, 0.52, 0.52, 0.52))
 _PLACES = (((50, 50),), ((28, 42), (72, 58)), ((27, 27), (73, 27), (50, 74)), ((27, 27), (73, 27), (27, 73), (73, 73)))
 """How large pieces are that share a cell, and where their middles are, in hundredths of the cell."""
 _MOST_SHARING = len(_PLACES)
+_WALLS = ((18.5, 26), (74, 22), (46, 45), (50, 50))
+"""Where what is left of a building lies on one to four pieces in it, off their numbers, in hundredths of the cell."""
 _SHARED = 0.7
 """Pixels along a slanting rim that a cell leaves to the line between it and its neighbour."""
 
@@ -95,6 +97,7 @@ def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
         face.size,
         ((tile.width - face.size) // 2, (tile.height - face.size) // 2),
         is_round(face.cell),
+        face.site,
     )
     return tile
 
@@ -119,22 +122,38 @@ def lay_pieces(
     size: int,
     corner: tuple[int, int],
     round_cell: bool = False,
+    site: Site | None = None,
 ) -> None:
     """Lay the pieces of a cell into the square at `corner`: one as large as it, more side by side, counted if many.
 
-    In a round cell, one that lacks the square's corners, a piece alone is drawn as the leader of a stack.
+    In a round cell, one that lacks the square's corners, a piece alone is drawn as the leader of a stack. What is left
+    of the building in which they stand lies over them.
     """
     shown = tokens if len(tokens) <= _MOST_SHARING else tokens[: _MOST_SHARING - 1]
     number = min(len(tokens), _MOST_SHARING)
     for token, share, (x, y) in zip(shown, _SHARES[number - 1], _PLACES[number - 1], strict=False):
         small = size if share == 1 else round(size * share)
         at = corner if share == 1 else _beside(corner, x, y, size, small)
-        for sprite in piece_sprites(theme, token, small, round_cell):
+        for sprite in piece_sprites(theme, token, small, round_cell, site is not None):
             lay(canvas, sprite, at, theme)
     if len(shown) < len(tokens):
         small = round(size * 0.4)
         sprite = _more_sprite(theme, len(tokens) - len(shown), small)
         lay(canvas, sprite, _beside(corner, *_PLACES[-1][-1], size, small), theme)
+    if site is not None:
+        lay_wall(canvas, theme, len(tokens), size, corner, site)
+
+
+def lay_wall(canvas: Image.Image, theme: Theme, number: int, size: int, corner: tuple[int, int], site: Site) -> None:
+    """Lay what is left of a building over so many pieces in it."""
+    x, y = wall_at((0, 0), number, size)
+    lay(canvas, layer(theme, (size, size), draw_wall, (site.hp, x, y, size / 100)), corner, theme)
+
+
+def wall_at(corner: tuple[int, int], number: int, size: int) -> Point:
+    """Return the middle of what is left of a building with so many pieces in the square at that corner."""
+    x, y = _WALLS[min(number, _MOST_SHARING) - 1]
+    return corner[0] + x * size / 100, corner[1] + y * size / 100
 
 
 def _beside(corner: tuple[int, int], x: float, y: float, size: int, small: int) -> tuple[int, int]:
@@ -150,9 +169,11 @@ def _more_sprite(theme: Theme, number: int, size: int) -> Sprite:
     return pen.sprite()
 
 
-def piece_sprites(theme: Theme, token: Token, size: int, round_cell: bool = False) -> tuple[Sprite, ...]:
-    """Return a piece alone in layers, the lowest first, the same on every cell of a sort."""
-    layers = _layers(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
+def piece_sprites(
+    theme: Theme, token: Token, size: int, round_cell: bool = False, housed: bool = False
+) -> tuple[Sprite, ...]:
+    """Return a piece alone in layers, the lowest first, the same on every cell of a sort; `housed`: in a building."""
+    layers = _layers(theme, msgspec.structs.replace(token, cell=""), size, round_cell, housed)
     return tuple([layer(theme, (size, size), draw, args) for draw, args in layers])
 
 
@@ -166,13 +187,13 @@ def lay_name_over(
 
 
 @lru_cache(maxsize=1024)
-def _layers(theme: Theme, token: Token, size: int, round_cell: bool) -> tuple[Layer, ...]:
+def _layers(theme: Theme, token: Token, size: int, round_cell: bool, housed: bool) -> tuple[Layer, ...]:
     """Return what a piece's layers are drawn by; they themselves are kept once for all pieces that share them."""
     pen = Layers(theme, size, size)
     if token.force is not None:
         draw_unit(pen, token, token.force, size)
     elif token.troops or (round_cell and token.stand is None and not token.cover):
-        draw_stack(pen, token, size)
+        draw_stack(pen, token, size, housed)
     elif token.stand is not None:
         draw_hero(pen, token, token.stand, size)
     elif token.hp is None:
