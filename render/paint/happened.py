@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Container
 from math import hypot
 
 from PIL import Image
@@ -30,6 +31,11 @@ from render.theme import Theme
 _ON_PLATE = ((0.0, 0.02), (1.0, 0.02), (1.0, 0.28), (0.0, 0.28))
 """Where signs lie on the square of a piece with a plate, beside its values and off all names: share of the free width,
 share of the square down."""
+_ON_LETTER = {1: 2, 2: 1}
+"""The places of signs over a letter: the second lies where elsewhere the third does, and the other way round."""
+_LIFT, _AWAY = 0.07, (0.32, 0.22)
+"""How far up a sign beside the first one lies over a letter, and how far right and up the first one gives way to the
+number of a building, as shares of a cell's width."""
 LEAVING = ("move", "capture", "jump")
 """Arrows along which a piece goes away from where it stood."""
 
@@ -177,8 +183,6 @@ def paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[
             lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cell), is_round(cell), sites.get(name))
         elif name in ends:
             lay_name_over(canvas, theme, tokens, plan.size, plan.corner(cells[name]))
-            if name in sites:
-                lay_wall(canvas, theme, len(tokens), plan.size, plan.corner(cells[name]), sites[name])
     _paint_crosses(canvas, board, plan, cells, theme)
 
 
@@ -235,10 +239,14 @@ def paint_notes(
     cells: dict[str, Cell],
     theme: Theme,
     plated: bool,
+    lettered: Container[str] = (),
+    walled: Container[str] = (),
 ) -> None:
     """Put each square's signs into its upper left corner, the second below, further ones to the right.
 
-    Where pieces have values in their middles and plates below, signs lie beside the values, above the plates.
+    Where pieces have values in their middles and plates below, signs lie beside the values, above the plates. On the
+    cells of `lettered` pieces, whose letter stands at the left, the second lies to the right, and the third below.
+    Signs over buildings with somebody in them (`walled`) make room for what is left of these.
     """
     placed: dict[str, int] = defaultdict(int)
 
@@ -258,9 +266,27 @@ def paint_notes(
             right = round(across * (plan.size - wide))
             lay(canvas, sprite, (x + right, y + round(down * plan.size)), theme)
             continue
-        right = 0 if number < 2 else round((number - 1) * plan.size * 0.34)
-        down = round(plan.size * 0.36) if number == 1 else 0
+        place = _ON_LETTER.get(number, number) if name in lettered else number
+        right = 0 if place < 2 else round((place - 1) * plan.size * 0.34)
+        down = round(plan.size * 0.36) if place == 1 else 0
+        if name in lettered and place > 1:
+            down = -round(_LIFT * plan.size)
+        if name in walled and not number:
+            right, down = (round(share * plan.size) for share in (_AWAY[0], -_AWAY[1]))
         lay(canvas, sprite, (x - offset + right, y - offset + down), theme)
+
+
+def paint_walls(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
+    """Lay what is left of buildings over all that was drawn on those who stand, stood or died in them."""
+    standing = standing_on(board)
+    died = {cross.cell for cross in board.crosses}
+    left = {arrow.path[0] for arrow in board.arrows if arrow.kind in LEAVING and arrow.sign}
+    struck = {cell for arrow in board.arrows for cell in (arrow.path[0], arrow.path[-1])}
+    struck |= {note.cell for note in board.notes}
+    for name, site in sites_on(board).items():
+        here = len(standing.get(name, ()))
+        if (name in died | left and (here or site.hp)) or (here and name in struck):
+            lay_wall(canvas, theme, max(1, here), plan.size, plan.corner(cells[name]), site)
 
 
 def _sign_size(plan: Plan, cell: Cell, grow: float = 1.1) -> int:

@@ -20,6 +20,7 @@ from render.paint.happened import (
     paint_notes,
     paint_orders,
     paint_rays,
+    paint_walls,
     sites_on,
     standing_on,
 )
@@ -34,7 +35,7 @@ from render.paint.profile import profile_tile
 from render.paint.roster import line_tile
 from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
-from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces
+from render.paint.tiles import cell_mask, cell_tile, face_of, has_bar, is_round, lay_pieces
 from render.paint.timeline import timeline_tile
 from render.paint.waiting import waiting_tile
 from render.scene import Scene
@@ -136,7 +137,9 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
     plated = any(token.force is not None for token in board.tokens)
     paint_orders(canvas, board, plan, cells, theme, plated)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
-    paint_notes(canvas, board.notes, sparks, plan, cells, theme, plated)
+    lettered = {token.cell for token in board.tokens if has_bar(token) and not is_round(cells[token.cell])}
+    paint_notes(canvas, board.notes, sparks, plan, cells, theme, plated, lettered, sites.keys() & standing)
+    paint_walls(canvas, board, plan, cells, theme)
 
 
 def _turned(cell: Cell) -> Cell:

@@ -186,6 +186,11 @@ def lay_name_over(
         lay(canvas, layer(theme, (size, size), draw, args), corner, theme)
 
 
+def has_bar(token: Token) -> bool:
+    """Say whether a piece alone on a square is a letter over a bar of its HP."""
+    return token.hp is not None and token.force is None and token.stand is None and not token.troops
+
+
 @lru_cache(maxsize=1024)
 def _layers(theme: Theme, token: Token, size: int, round_cell: bool, housed: bool) -> tuple[Layer, ...]:
     """Return what a piece's layers are drawn by; they themselves are kept once for all pieces that share them."""
@@ -196,7 +201,7 @@ def _layers(theme: Theme, token: Token, size: int, round_cell: bool, housed: boo
         draw_stack(pen, token, size, housed)
     elif token.stand is not None:
         draw_hero(pen, token, token.stand, size)
-    elif token.hp is None:
+    elif not has_bar(token):
         pen.apart(draw_figure, token, size)
     else:
         draw_piece(pen, token, size)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.paint.painter import paint
-from render.scene_board import Arrow, Badge, Site, Token, Troop
+from render.scene_board import Arrow, Badge, Cross, Note, Site, Token, Troop
 from render.theme import load_theme, theme_names
 from tests.render.test_hex_details import on
 from tests.render.test_many_sides import DARK, LEAST, as_seen, differing
@@ -80,3 +80,34 @@ def test_no_number_of_an_arrow_lies_on_that_of_a_building(end: str) -> None:
     arrows = (Arrow("attack", 0, ("c3", end), tone="harm", order=1),)
     bare = apart(held(STACKS["few"], 1), held(STACKS["few"], 2))
     assert apart(held(STACKS["few"], 1, arrows=arrows), held(STACKS["few"], 2, arrows=arrows)) == bare
+
+
+@pytest.mark.parametrize("name", STACKS)
+def test_no_sign_of_what_happened_lies_on_the_number_of_a_building(name: str) -> None:
+    notes = (Note("c3", "−1", "harm"),)
+    bare, noted = (apart(*(held(STACKS[name], hp, notes=some) for hp in (1, 2))) for some in ((), notes))
+    assert noted == bare
+    changed = (Note("c3", "−2", "harm"),)
+    whole = differing(held((), notes=notes), held((), notes=changed), clearly=24)
+    assert differing(held(STACKS[name], notes=notes), held(STACKS[name], notes=changed), clearly=24) >= 0.9 * whole
+
+
+@pytest.mark.parametrize("name", ["alone", "few", "many", "tired"])
+@pytest.mark.parametrize("change", [{"sign": "9"}, {"hp": 1}])
+def test_a_sign_that_makes_room_for_it_hides_no_leader(name: str, change: dict[str, Any]) -> None:
+    noted: dict[str, Any] = {"notes": (Note("c3", "−1", "harm"),)}
+    tokens = STACKS[name]
+    others = tuple(msgspec.structs.replace(token, **change) for token in tokens)
+    bare = differing(held(tokens), held(others), clearly=24)
+    assert differing(held(tokens, **noted), held(others, **noted), clearly=24) >= 0.85 * bare
+
+
+@pytest.mark.parametrize(
+    "traces",
+    [{"arrows": (Arrow("move", 0, ("c3", "c4"), sign="7"),)}, {"crosses": (Cross("c3", 0, "7"),)}],
+    ids=["left", "died"],
+)
+def test_the_number_of_a_building_is_read_beside_who_left_it_or_died_there(traces: dict[str, Any]) -> None:
+    assert (
+        apart(held((), 1, **traces), held((), 2, **traces))[0] >= apart(*(held(STACKS["few"], hp) for hp in (1, 2)))[0]
+    )
