@@ -46,3 +46,11 @@ def test_the_number_of_its_row_is_still_read() -> None:
 
     assert rows() > 60
     assert rows(HEALED) >= 0.9 * rows()
+
+
+@pytest.mark.parametrize("change", [{"sign": "E"}, {"hp": 3}])
+@pytest.mark.parametrize("path", [("D3", "C3", "D3", "C3"), ("C4", "C3", "B3", "C3"), ("D3", "C3", "D3", "C3", "D3")])
+def test_who_comes_back_on_its_way_is_not_crossed_out_by_it(path: tuple[str, ...], change: dict[str, Any]) -> None:
+    """The way led over the square on which it ended, and the line lay on who stood there."""
+    straight = difference(change, arrows=(Arrow("move", 0, ("D3", "C3"), sign="B"),))
+    assert difference(change, arrows=(Arrow("move", 0, path, sign="B"),)) >= 0.95 * straight
