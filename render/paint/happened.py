@@ -169,8 +169,11 @@ def paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[
         beside = start.centre[0] != end.centre[0] and arrow.kind != "swap"  # of which a head lies here
         if arrow.kind in LEAVING or beside or plated:
             crossed.add(start.name)
-        if end.name in arrow.path[:-1] or any(token.stand is not None for token in standing.get(end.name, ())):
+        if end.name in arrow.path[:-1]:
             crossed.add(end.name)
+        for name in (start.name, end.name):  # numbers in all corners, where upright attacks begin and end
+            if any(token.stand is not None for token in standing.get(name, ())):
+                crossed.add(name)
     for arrow in board.arrows:
         if arrow.kind in LEAVING and arrow.sign and arrow.path[0] not in standing.keys() | died:
             lay(

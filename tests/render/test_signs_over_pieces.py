@@ -10,7 +10,7 @@ import pytest
 from render.layout.square import square_cell
 from render.paint.painter import paint
 from render.scene import Scene
-from render.scene_board import Arrow, Badge, Board, Note, Token
+from render.scene_board import Arrow, Badge, Board, Note, Stand, Token
 from tests.render.test_many_sides import DARK, differing
 
 HEALER = Token("C3", 0, "B", hp=5, hp_max=8, emblem="heal", badges=(Badge("exhausted"),), look="exhausted")
@@ -54,3 +54,16 @@ def test_who_comes_back_on_its_way_is_not_crossed_out_by_it(path: tuple[str, ...
     """The way led over the square on which it ended, and the line lay on who stood there."""
     straight = difference(change, arrows=(Arrow("move", 0, ("D3", "C3"), sign="B"),))
     assert difference(change, arrows=(Arrow("move", 0, path, sign="B"),)) >= 0.95 * straight
+
+
+@pytest.mark.parametrize("end", ["A3", "E3", "C1", "C5", "A1"])
+@pytest.mark.parametrize("change", [{"dial": 8}, {"pool": 2}])
+def test_an_attack_leaves_the_numbers_of_a_piece_on_a_time_track(end: str, change: dict[str, Any]) -> None:
+    stand = Stand(facing=0, dial=7, pool=1, pool_max=3)
+    tokens = [Token("C3", 0, "4", hp=5, hp_max=5, stand=s) for s in (stand, msgspec.structs.replace(stand, **change))]
+
+    def apart(**more: Any) -> int:
+        one, other = (paint(Scene("", board=Board(CELLS, tokens=(t,), **more)), DARK).convert("RGB") for t in tokens)
+        return differing(one, other, clearly=24)
+
+    assert apart(arrows=(Arrow("attack", 0, ("C3", end), tone="harm"),)) >= 0.95 * apart()
