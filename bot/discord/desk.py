@@ -12,7 +12,7 @@ from bot.services.allowance import span
 from bot.services.events_following import CLOSE, DUE
 from bot.services.events_held import Held
 from bot.services.events_texts import keyed
-from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
+from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
 from bot.show.events.told import whole_name
 from bot.show.words import Words, game_text
@@ -29,6 +29,8 @@ VERB = "desk"
 PICK, ALL, PICTURE = "pick", "all", "picture"
 ROOM, SECTION_ROOM = 3400, 1100
 """Characters of all lines of a desk, and of one section's: the message takes 4,000."""
+HEADS = {DISPUTED: RULING}
+"""Sections that stand under the head of another: both wait for the staff, and are counted in one."""
 LATEST = 5
 """Matches that ended of which the desk says how."""
 
@@ -37,8 +39,8 @@ async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None 
     """Make the desk, of an event where one is given: how many matches need what, the most urgent, a select of all."""
     event = "" if held is None else held.row.id
     lines = [*titles(words, held), *await _away(app, words, held), *_next(app, words, held), head(words, outlook)]
-    for section in SECTIONS:
-        if entries := outlook.of(section):
+    for section in (section for section in SECTIONS if section not in HEADS):
+        if entries := [entry for entry in outlook.entries if head_of(entry) == section]:
             lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
             lines += _clipped(words, [entry_line(words, entry) for entry in entries])
     if outlook.finished:
@@ -63,8 +65,8 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: H
     lines = [*about, head(words, outlook)]
     section = ""
     for entry in every[page]:
-        if entry.section != section:
-            section = entry.section
+        if head_of(entry) != section:
+            section = head_of(entry)
             lines.append(f"### {words.say(f'desk.section.{section}')}")
         lines.append(entry_line(words, entry))
     items: list[Any] = [posts.text(posts.clip_lines(lines, limits.TEXT_DISPLAY_TOTAL - 300))]
@@ -142,6 +144,11 @@ def head(words: Words, outlook: Outlook) -> str:
     return words.say("desk.head", **counts(outlook)) if outlook.entries else words.say("desk.nothing")
 
 
+def head_of(entry: Entry) -> str:
+    """Return the section under whose head a match stands."""
+    return HEADS.get(entry.section, entry.section)
+
+
 def entry_line(words: Words, entry: Entry) -> str:
     """Say who plays a match, and who is to answer until when."""
     row, asked = entry.match.row, acting(entry.match)
@@ -156,6 +163,8 @@ def entry_line(words: Words, entry: Entry) -> str:
 
 def state(words: Words, entry: Entry) -> str:
     """Say what a match waits for."""
+    if entry.section == DISPUTED:
+        return words.say("desk.need.disputed")
     if entry.match.row.status == PAUSED:
         return words.say("desk.paused")
     if entry.due is None:

@@ -193,8 +193,12 @@ def section_of(one: Overview, now: int) -> str:
 
 
 def counts(outlook: Outlook) -> dict[str, int]:
-    """Return how many matches there are of each sort, those that ended within a week too."""
-    return {section: len(outlook.of(section)) for section in SECTIONS} | {
+    """Return how many matches there are of each sort, those that ended within a week too; what waits for a ruling is
+    one number, the disputed ones among it.
+    """
+    found = {section: len(outlook.of(section)) for section in SECTIONS}
+    return found | {
+        RULING: found[RULING] + found[DISPUTED],
         "running": len(outlook.entries),
         "finished": len(outlook.finished),
     }

@@ -41,6 +41,12 @@ async def open_desk(stage: Stage) -> None:
     await renewed(stage)
 
 
+async def sits(stage: Stage, code: str, name: str) -> tuple[int, int]:
+    """Somebody's number and their seat in a match."""
+    person = int(stage.person(name).id)
+    return person, next(one.seat for one in (await stage.summary(code)).seats if one.player == person)
+
+
 async def renewed(stage: Stage) -> None:
     """Let the time pass after which a desk is edited again."""
     stage.sandbox.clock.advance(EVERY)
@@ -88,6 +94,22 @@ async def test_desk_2_a_change_edits_it_after_twenty_seconds_at_the_earliest(sta
     await renewed(stage)
     (after,) = shown(stage)
     assert "waiting for a ruling: 1" in after.text
+
+
+async def test_desk_13_one_number_counts_what_waits_for_the_staff_disputes_among_it(stage: Stage) -> None:
+    disputed, ruled = await stage.match(), await stage.match("yuki", "ana")
+    await stage.bot.services.disputes.ask(disputed, *await sits(stage, disputed, "ana"), "rule", "it was a 6")
+    await stage.bot.services.rulings.award(ruled, manager(stage), 0, WHY)
+    await open_desk(stage)
+    (desk,) = shown(stage)
+    assert "waiting for a ruling: 2 (disputed: 1)" in desk.text
+    assert "### Waiting for a ruling · 2" in desk.text
+    assert "### Disputed" not in desk.text
+    (first, second) = (next(line for line in desk.text.splitlines() if code in line) for code in (disputed, ruled))
+    assert first.endswith("dispute")
+    assert not second.endswith("dispute")
+    page = await stage.click("robin", desk, "All matches")
+    assert page.text.count("### Waiting for a ruling") == 1
 
 
 async def test_desk_3_it_stands_after_a_restart_and_is_made_anew_when_it_was_deleted(stage: Stage) -> None:
