@@ -21,17 +21,25 @@ SHAPES: dict[str, tuple[tuple[str, ...], int, int]] = {
 """By name: the kinds of stages that have it, the least and the most; a switch is 0 or 1."""
 
 
+def has_shape(settings: Settings, name: str) -> bool:
+    """Say whether any stage has what `shaped` would set."""
+    return bool(_fitting(settings, name))
+
+
 def shaped(settings: Settings, name: str, value: int) -> Settings:
     """Return settings with one number of their stages changed: of each stage that has it, of a cut and of groups of the
     one before the last; raise Misfit where none has.
     """
-    kinds, _, _ = SHAPES[name]
     stages = list(settings.stages)
     number = value if SHAPES[name][2] > 1 else bool(value)
-    last = len(stages) - 1
-    fitting = [n for n, stage in enumerate(stages) if stage.kind in kinds and (name != "cut" or n < last)]
+    fitting = _fitting(settings, name)
     if not fitting:
         raise Misfit(f"no stage of {settings.stages} has {name}", "shape")
     for n in fitting:
         stages[n] = msgspec.structs.replace(stages[n], **{name: number})
     return msgspec.structs.replace(settings, stages=tuple(stages))
+
+
+def _fitting(settings: Settings, name: str) -> list[int]:
+    kinds, last = SHAPES[name][0], len(settings.stages) - 1
+    return [n for n, stage in enumerate(settings.stages) if stage.kind in kinds and (name != "cut" or n < last)]

@@ -97,7 +97,7 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
     elif act in ("start", "draft"):
         about["count"] = sum(e.status == "in" for e in contest.entrants.values())
     elif act == "set":
-        about |= {"setting": {"key": f"event.setting.{args[0]}", "args": {}}, "value": {"user": args[1]}}
+        about |= {"setting": {"key": event_shown.setting_key(held, args[0]), "args": {}}, "value": {"user": args[1]}}
     return about
 
 

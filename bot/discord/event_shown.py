@@ -13,6 +13,7 @@ from bot.contest.standings import Row, standings
 from bot.services.events_held import Held
 from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
+from bot.services.events_texts import keyed
 from bot.show.events.told import points_words, whole_name
 
 from . import posts
@@ -89,6 +90,12 @@ def sort(held: Held) -> str:
     if contest.settings.stages[contest.stage + 1].kind == "ladder":
         return ".ladder"
     return "" if len(begin(contest, held.row.seed).pools) > 1 else ".one"
+
+
+def setting_key(held: Held, name: str) -> str:
+    """Return the key of what a setting is called: on a ladder a challenge has a length, no round."""
+    key = f"event.setting.{name}"
+    return keyed(held.plan.settings.stages[0], key) if name == "round" else key
 
 
 def _along_line(press: Press, held: Held, number: int) -> str:

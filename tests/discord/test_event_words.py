@@ -89,6 +89,28 @@ async def test_a_ladder_speaks_of_challenges_and_of_no_rounds_or_divisions(stage
     assert found == []
 
 
+async def settings(stage: Stage) -> list[str]:
+    """What `/event set` suggests to the director, in words."""
+    outcome = await stage.person("robin").autocomplete(stage.channel, "event set", "setting", {"setting": ""})
+    return [str(one["name"]) for one in outcome.choices]
+
+
+async def test_the_settings_of_a_ladder_name_no_rounds(stage: Stage) -> None:
+    await made(stage, "ladder")
+    found = await settings(stage)
+    assert "length of a challenge, days" in found
+    assert [name for name in found if re.search(r"round|division|table|meets|stage|knock-out|seed", name)] == []
+    asked = await stage.slash("robin", "event set", {"setting": "round", "value": 7})
+    assert "set length of a challenge, days to 7?" in asked.text
+
+
+async def test_only_settings_that_the_plan_has_are_suggested(stage: Stage) -> None:
+    await made(stage, "swiss")
+    found = await settings(stage)
+    assert {"length of a round, days", "rounds publish themselves", "number of rounds"} <= set(found)
+    assert {"a table for third place", "how often everybody meets", "best of, in the knock-out"} & set(found) == set()
+
+
 async def suggested(stage: Stage, name: str) -> list[int]:
     """Which entrants are suggested to somebody who challenges."""
     outcome = await stage.person(name).autocomplete(stage.channel, "event challenge", "who", {"who": ""})

@@ -7,13 +7,14 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.contest.shapes import SHAPES
-from bot.discord import event_asks, event_kit
+from bot.contest.shapes import SHAPES, has_shape
+from bot.discord import event_asks, event_kit, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.events_held import Held
 from bot.services.events_plans import MOST_ENTRANTS
 from bot.services.new_match import MOST_AWAY
 from bot.services.presets import DAY
@@ -91,12 +92,22 @@ async def open_(
 
 
 async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest what can be changed."""
+    """Suggest what can be changed in the event meant."""
     words = (await reader(interaction)).plain
     held = await event_kit.meant(interaction)
-    has_begun = held is not None and held.contest.stage >= 0
-    offered = SETTINGS if has_begun else (*SETTINGS, *FEWEST, *SHAPES)
-    return autocomplete.choices(((words.say(f"event.setting.{one}"), one) for one in offered), typed)
+    if held is None:
+        return []
+    offered = (one for one in (*SETTINGS, *FEWEST, *SHAPES) if _has(held, one))
+    return autocomplete.choices(((words.say(event_shown.setting_key(held, one)), one) for one in offered), typed)
+
+
+def _has(held: Held, setting: str) -> bool:
+    """Say whether an event has a setting now: what is played is fixed once it has begun, a ladder publishes nothing."""
+    if setting in SETTINGS:
+        return setting != "automatic" or held.plan.settings.stages[0].kind != "ladder"
+    if held.contest.stage >= 0:
+        return False
+    return setting in FEWEST or has_shape(held.plan.settings, setting)
 
 
 @app_commands.command(
