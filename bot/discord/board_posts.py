@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -199,8 +199,7 @@ class BoardPosts:
         """Say something in the match's thread; `draw`: the number of the draw it offers to whom it mentions."""
         asked = [*(summary.seats[s].player for s in row.payload.get("mention", ())), *row.payload.get("people", ())]
         people = tuple(player for player in asked if player is not None)
-        head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
-        body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
+        body = notice_body(words, summary, said, people)
         wanted = ("draw.accept", "draw.decline") if people and draw else row.payload.get("buttons", ())
         buttons = messages.notice_buttons(words, summary.row.id, wanted, draw=draw)
         if people:
@@ -215,13 +214,19 @@ class BoardPosts:
         rooms = self._poster.rooms(app, words, app.services.views.game_of(summary.row), summary, row)
         board = await app.services.views.message(summary.row.id, "board")
         place, sent = await rooms.say(post)
-        asked = asking(wanted, place, sent)
+        asked = asking(wanted, place, sent, row.payload.get("role", ""))
         await standing.replace(app, summary.row.id, asked)
         if board is None or board.channel == place:
             return rooms.made(asked)
         await app.services.store.made(row, asked)
         shown = read_steps(board.shows) if board.shows else await _last(app, summary)
         return await self._board(app, telling.beside(row, "board"), *shown, board, rooms)
+
+
+def notice_body(words: Words, summary: Summary, said: str, people: Sequence[int] = ()) -> Any:
+    """Make the text of what is said in words where a match is played; `people` are mentioned."""
+    head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
+    return posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
 
 
 def steps_of(shown: discord.Message) -> tuple[int, int]:

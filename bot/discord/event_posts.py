@@ -13,7 +13,7 @@ from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 from rules.kernel.types import Text
 
-from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, posts
+from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, event_until, posts
 from .poster import Put
 from .posts import Post
 
@@ -48,6 +48,11 @@ class EventPosts:
     async def rooms(self, app: App, row: OutboxRow) -> Delivery:
         """Hand the entrants' threads over."""
         await event_threads.settle(app, row)
+        return Delivery()
+
+    async def until(self, app: App, row: OutboxRow) -> Delivery:
+        """Renew the date until which a table is played, where its match names it."""
+        await event_until.renew(app, row)
         return Delivery()
 
     async def _posted(self, app: App, row: OutboxRow, post: Post | None) -> Delivery:

@@ -124,11 +124,10 @@ class Poster:
             self._posts.popitem(last=False)
 
 
-def asking(wanted: Sequence[str], channel: int, sent: int | None) -> Delivery:
-    """Return what a message brings into being: one with buttons that ask for something has a role."""
-    if not wanted or sent is None:
-        return Delivery()
-    return Delivery(channel=channel, message=sent, role=f"{standing.ASK}{wanted[0]}")
+def asking(wanted: Sequence[str], channel: int, sent: int | None, role: str = "") -> Delivery:
+    """Return what a message brings into being: one with buttons that ask for something has a role, or the one given."""
+    role = role or (f"{standing.ASK}{wanted[0]}" if wanted else "")
+    return Delivery() if sent is None or not role else Delivery(channel=channel, message=sent, role=role)
 
 
 async def public(app: App, summary: Summary) -> tuple[Words, Any]:

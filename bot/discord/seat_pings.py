@@ -10,6 +10,7 @@ import discord
 import msgspec
 
 from bot.services.missed import warning
+from bot.services.notes import begun_role
 from bot.services.outbox import Undeliverable
 from bot.services.views import Summary, ToAct
 from bot.show.match_texts import match_name
@@ -85,7 +86,9 @@ class SeatPings:
         """Tell a seat that its match has begun and against whom, with the way there."""
         match, seat = where(row)
         summary = await app.services.views.summary(match)
-        return await self._ping(app, row, summary, summary.seats[seat], Text(**row.payload["text"]), is_led=True)
+        place, text = summary.seats[seat], Text(**row.payload["text"])
+        shown = Delivery(role=begun_role(seat), shows=str(place.player))
+        return await self._ping(app, row, summary, place, text, shown=shown, is_led=True)
 
     async def _ping(
         self,

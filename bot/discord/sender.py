@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 SAYS_NOTHING_NEW = (
-    "lobby_call", "warning", "seat_call", "seat_notice", "open_threads", "close_threads", "result", "dispute_over"
+    "lobby_call", "warning", "seat_call", "seat_notice", "open_threads", "close_threads", "result", "dispute_over",
+    "table_until",
 )  # fmt: skip
 """Rows after which nothing that was asked can be settled."""
 
@@ -80,6 +81,7 @@ class DiscordSender:
             "event_role": events.role,
             "event_calendar": events.calendar,
             "event_threads": events.rooms,
+            "table_until": events.until,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:

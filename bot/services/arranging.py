@@ -22,6 +22,7 @@ from .library import AnyGame
 from .lobby import TRIES, Lobby
 from .matches import Matches
 from .new_match import NewMatch, row_for
+from .notes import BEGUN
 from .presets import DAY
 from .seating import Accepted
 from .staff import Caller, Staff
@@ -148,7 +149,10 @@ class Arranging:
                 if question is not None and question.kind != kind:
                     raise DeckCodeError(f"seat {seat} of {game.name} is asked {question.kind}, no {kind}")
                 raise why
-            progress.notes.notice(said, () if calls else _not_called(placed, progress.state))
+            if calls:
+                progress.notes.notice(said, role=BEGUN)
+            else:
+                progress.notes.notice(said, _not_called(placed, progress.state))
             for seat, text in (calls or {}).items():
                 progress.notes.call(seat, text)
             done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)

@@ -40,6 +40,7 @@ from .events_honours import honours
 from .events_plans import Plan
 from .events_rooms import rooms
 from .events_texts import person
+from .events_until import renewals
 from .ids import clean
 
 TRIES = 20
@@ -163,6 +164,7 @@ class EventDesk:
             ended=now if status == CLOSED else None,
         )
         gone = {*dropped, *map(_key, added)}
+        deadlines = (*(d for d in kept if _key(d) not in gone), *added)
         rows = tuple(
             EventAct(
                 event=row.id,
@@ -191,7 +193,8 @@ class EventDesk:
                 ),
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
                 *rooms(row, held.contest, contest, self.desk.ids, now),
-                *self._dated(held, step, plan, contest, acts, (*(d for d in kept if _key(d) not in gone), *added), now),
+                *self._dated(held, step, plan, contest, acts, deadlines, now),
+                *renewals(held, contest, deadlines, self.desk.ids, now, moved=step.moved),
             ),
         )
         return change, contest

@@ -237,7 +237,8 @@ def round_name(table: Table) -> str:
 
 def time_up(deadlines: Sequence[EventDeadline], table: Table) -> int | None:
     """Return when a table's time is up; None where it has as long as it takes, or its clock stands."""
-    return next((d.due for d in deadlines if (d.kind, d.about) in _ends(table)), None)
+    due = {(d.kind, d.about): d.due for d in deadlines}
+    return next((due[key] for key in _ends(table) if key in due), None)
 
 
 def is_timed(deadlines: Sequence[EventDeadline], table: Table) -> bool:
@@ -246,6 +247,7 @@ def is_timed(deadlines: Sequence[EventDeadline], table: Table) -> bool:
 
 
 def _ends(table: Table) -> tuple[Key, Key]:
+    """Return the clocks that may end a table: its own goes before that of its round."""
     return (DUE, str(table.id)), (CLOSE, round_name(table))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.contest.contest import Table
@@ -21,7 +19,7 @@ from .events_held import Held, Step
 from .events_results import seated
 from .events_rosters import Rosters
 from .events_sides import Sides, waits_for_side
-from .events_texts import key_of, number_of
+from .events_texts import call_text, table_text
 from .matches import Matches
 from .new_match import NewMatch
 from .presets import DAY
@@ -101,17 +99,9 @@ class Tables:
             SeatRow(match="", seat=n, player=person, entry=entry, passed=(person, entry) in passed)
             for n, (person, entry) in enumerate(zip(persons, entries, strict=True))
         )
-        about: dict[str, Any] = {"event": {"user": row.name}, "round": table.round}
-        about["table"] = number_of(held.contest, table)
         ends = time_up(held.deadlines, table)
-        more = "" if ends is None else "_until"
-        about |= {} if ends is None else {"until": {"time": ends, "style": "f"}}
-        names = [{"user": held.contest.entrants[entrant].name} for entrant in order]
-        calls = {
-            n: Text(key_of(held.contest, table, f"yours{more}"), {**about, "who": [*names[:n], *names[n + 1 :]]})
-            for n in range(len(names))
-        }
-        said = Text(key_of(held.contest, table, f"table{more}"), about)
+        said = table_text(row.name, held.contest, table, ends)
+        calls = {seat: call_text(row.name, held.contest, table, order, seat, ends) for seat in range(len(order))}
         await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}", calls=calls)
 
     async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:

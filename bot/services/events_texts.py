@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -67,6 +68,24 @@ def result_text(contest: Contest, table: Table, report: Report) -> Text:
 def players(contest: Contest, table: Table) -> list[int]:
     """Return the people at a table who are not forgotten, to be pinged."""
     return [player for entrant in table.seats if (player := contest.entrants[entrant].player) > 0]
+
+
+def table_text(event: str, contest: Contest, table: Table, until: int | None) -> Text:
+    """Say where its match is played that a table of an event has begun, and until when where its time is limited."""
+    about = _begun(event, contest, table, until)
+    return Text(key_of(contest, table, "table" if until is None else "table_until"), about)
+
+
+def call_text(event: str, contest: Contest, table: Table, order: Sequence[int], seat: int, until: int | None) -> Text:
+    """Say the same to who has a seat, and against whom; `order`: the entrants by their seats in the match."""
+    others = [{"user": contest.entrants[one].name} for n, one in enumerate(order) if n != seat]
+    about = {**_begun(event, contest, table, until), "who": others}
+    return Text(key_of(contest, table, "yours" if until is None else "yours_until"), about)
+
+
+def _begun(event: str, contest: Contest, table: Table, until: int | None) -> Marker:
+    about: Marker = {"event": {"user": event}, "round": table.round, "table": number_of(contest, table)}
+    return about if until is None else {**about, "until": {"time": until, "style": "f"}}
 
 
 def more_text(contest: Contest, table: Table, hours: int, until: int | None) -> Text:

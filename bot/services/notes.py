@@ -15,7 +15,14 @@ from .ids import Ids
 
 FULL_VIEW = "fullview.look"
 """The button by which who only watches sees everything."""
+BEGUN = "begun"
+"""The role of what is said as a match of an event begins, where it is played; `begun.<seat>` of what calls a seat."""
 TURN, REFRESH, LOBBY, THREADS = "turn", "refresh", "lobby", "threads"
+
+
+def begun_role(seat: int) -> str:
+    """Name the role of the message that calls a seat to a match that has begun."""
+    return f"{BEGUN}.{seat}"
 
 
 def panel_sort(seat: int) -> str:
@@ -94,11 +101,20 @@ class Notes:
                 self.seat_panel(place.seat)
 
     def notice(
-        self, text: Text, mention: tuple[int, ...] = (), buttons: tuple[str, ...] = (), people: tuple[int, ...] = ()
+        self,
+        text: Text,
+        mention: tuple[int, ...] = (),
+        buttons: tuple[str, ...] = (),
+        people: tuple[int, ...] = (),
+        role: str = "",
     ) -> None:
-        """Tell everyone, with buttons under it: `<verb>.<step>` each; pinged are seats, and `people` beside them."""
+        """Tell everyone, with buttons under it: `<verb>.<step>` each; pinged are seats, and `people` beside them.
+
+        `role`: that of the message, where it is to be edited later.
+        """
         payload: dict[str, Any] = {"text": msgspec.to_builtins(text), "mention": list(mention)}
         payload |= {"buttons": list(buttons)} if buttons else {}
+        payload |= {"role": role} if role else {}
         self._add("notice", payload | ({"people": list(people)} if people else {}))
 
     def full_view(self, turns: int) -> None:

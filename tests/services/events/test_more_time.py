@@ -9,6 +9,7 @@ from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.event_errors import NoTimeLimit
 from bot.services.events_desk import EventDesk
+from bot.services.events_following import time_up
 from bot.services.events_held import Held, Step
 from bot.services.presets import DAY, HOUR
 from bot.storage.event_rows import EventDeadline
@@ -58,3 +59,16 @@ async def test_a_table_whose_time_was_up_has_more_of_it_from_then_on(
     await services.event_rulings.extend(season.event, DIRECTOR, one, 12)
     ends = [d.due for d in (await season.held()).deadlines if (d.kind, d.about) == ("due", str(one))]
     assert ends == [clock.now() + 12 * HOUR]
+
+
+async def test_a_table_with_more_time_than_its_round_ends_when_its_own_is_up(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=2), walkover=0), PEOPLE[:4])
+    one, other = await season.tables()
+    before = time_up((await season.held()).deadlines, one)
+    assert before is not None
+    await services.event_rulings.extend(season.event, DIRECTOR, one.id, 12)
+    deadlines = (await season.held()).deadlines
+    for order in (deadlines, deadlines[::-1]):
+        assert (time_up(order, one), time_up(order, other)) == (before + 12 * HOUR, before)
