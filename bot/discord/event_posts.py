@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, Any
 
 import discord
+import msgspec
 
 from bot.services.events_held import Held
 from bot.show.events.told import Told, drawn_name
@@ -14,12 +17,14 @@ from bot.storage.rows import Delivery
 from rules.kernel.types import Text
 
 from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, event_until, posts
-from .poster import Put
+from .poster import Put, edit
 from .posts import Post
 
 if TYPE_CHECKING:
     from .registry import App
 
+SIGN_UP = "sign_up"
+"""The role of an event's newest post by which people sign up, among its server's messages: `sign_up.<event>`."""
 OVER = "service.event.closed_won"
 
 
@@ -30,8 +35,19 @@ class EventPosts:
         self._put = put
 
     async def say(self, app: App, row: OutboxRow) -> Delivery:
-        """Say something in the event's channel."""
-        return await self._posted(app, row, await said(app, row))
+        """Say something in the event's channel; the post by which people sign up takes the place of the one before."""
+        done = await self._posted(app, row, await said(app, row))
+        if not event_sign_up.is_sign_up(row.payload["buttons"]):
+            return done
+        role = f"{SIGN_UP}.{row.payload['event']}"
+        done = msgspec.structs.replace(done, role=role, shows=_digest(row.payload["text"]))
+        before = await app.services.store.board(row.guild, role)
+        # what pings many is said in several messages, which stand beside each other
+        if before is not None and before.message != done.message and before.shows != done.shows:
+            held = await app.services.events.look(row.payload["event"])
+            post = event_sign_up.moved_post(await app.guild_words(row.guild), held, done)
+            await edit(app, before.channel, before.message, post)
+        return done
 
     async def role(self, app: App, row: OutboxRow) -> Delivery:
         """Give or take the role of who has won, and say so."""
@@ -59,6 +75,10 @@ class EventPosts:
         if post is None:
             return Delivery()
         return Delivery(channel=row.channel, message=await self._put(app, row.channel, post, row))
+
+
+def _digest(text: Any) -> str:
+    return hashlib.sha256(json.dumps(text, sort_keys=True).encode()).hexdigest()[:16]
 
 
 async def said(app: App, row: OutboxRow) -> Post:

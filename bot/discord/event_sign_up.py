@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.services import events_door, events_following, events_sides
@@ -11,6 +12,7 @@ from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
 from bot.show.events.told import whole_name
 from bot.show.words import Words, seat_text
+from bot.storage.rows import Delivery
 
 from . import event_kit, ids, posts
 from .callers import caller_of
@@ -57,6 +59,18 @@ def sign_up_post(words: Words, held: Held) -> Post:
     """Make what is shown of an event that has not begun."""
     lines = [*sign_up_lines(words, held), count_line(words, held)]
     return posts.notice("\n".join(lines), posts.row(*buttons(words, held.row.id, offered(held, ("join", "leave")))))
+
+
+def is_sign_up(names: Sequence[str]) -> bool:
+    """Say whether buttons are those by which everybody signs up; who is asked for a next season answers by others."""
+    return {"join", "leave"} <= set(names)
+
+
+def moved_post(words: Words, held: Held, now: Delivery) -> Post:
+    """Make what is left of a sign-up post once another stands: that it is over, and the way to the new one."""
+    title, said = words.say("event.title", event={"user": held.row.name}), words.say("event.sign_up.moved")
+    where = f"{posts.jump(held.row.guild, now.channel)}/{now.message}"
+    return posts.notice(f"## {title}\n{said}", posts.row(posts.link(where, words.plain.say("discord.button.go"))))
 
 
 def offered(held: Held, names: tuple[str, ...]) -> tuple[str, ...]:

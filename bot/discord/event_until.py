@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
-
-import discord
 
 from bot.services.events_following import time_up
 from bot.services.events_results import seated
 from bot.services.events_texts import call_text, table_text
 from bot.services.notes import BEGUN, begun_role
-from bot.services.outbox import Undeliverable
 from bot.services.views import Summary
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import ENDED, Message, SeatRow
 from rules.kernel.types import Text
 
-from . import posts, threads
+from . import posts
 from .board_posts import notice_body
-from .poster import match_of, public
+from .poster import edit, match_of, public
 from .posts import Post
-from .refusals import Verdict, verdict
 from .seat_pings import told
 
 if TYPE_CHECKING:
     from .registry import App
-
-LOG = logging.getLogger(__name__)
 
 
 async def renew(app: App, row: OutboxRow) -> None:
@@ -48,13 +41,18 @@ async def renew(app: App, row: OutboxRow) -> None:
     if (message := known.get(BEGUN)) is not None:
         words, _ = await public(app, summary)
         said = words(table_text(held.row.name, held.contest, table, until))
-        await _edit(app, message, Post(posts.layout(posts.container(notice_body(words, summary, said)))))
+        await edit(
+            app,
+            message.channel,
+            message.message,
+            Post(posts.layout(posts.container(notice_body(words, summary, said)))),
+        )
     for place in summary.seats:
         message = known.get(begun_role(place.seat))
         if message is None or message.shows != str(place.player):
             continue  # it called somebody who has given the place up since
         text = call_text(held.row.name, held.contest, table, order, place.seat, until)
-        await _edit(app, message, await _call(app, summary, place, message, text))
+        await edit(app, message.channel, message.message, await _call(app, summary, place, message, text))
 
 
 async def _call(app: App, summary: Summary, place: SeatRow, message: Message, text: Text) -> Post:
@@ -65,18 +63,3 @@ async def _call(app: App, summary: Summary, place: SeatRow, message: Message, te
     if is_apart and place.player is not None:
         words = (await app.person_words(place.player, summary.row.guild)).at(game)
     return told(words, summary, place, text, *people, is_led=is_apart)
-
-
-async def _edit(app: App, message: Message, post: Post) -> None:
-    """Edit a message; one that is gone, or that nobody may edit any more, is passed over."""
-    try:
-        place = await threads.place(app, message.channel)
-        if isinstance(place, discord.Thread) and place.archived:
-            await place.edit(archived=False)
-        await place.get_partial_message(message.message).edit(view=post.view, allowed_mentions=posts.NOBODY)
-    except Undeliverable as error:
-        LOG.info("message %s keeps its date: %s", message.message, error)
-    except discord.HTTPException as error:
-        if verdict(error) is Verdict.LATER:
-            raise
-        LOG.info("message %s keeps its date: %s", message.message, error)

@@ -141,3 +141,21 @@ def match_of(row: OutboxRow) -> str:
     if row.match is None:
         raise Undeliverable(f"{row.kind} without a match")
     return row.match
+
+
+async def edit(app: App, channel: int, message: int, post: Post) -> None:
+    """Edit a message of words alone, without a ping; one that is gone, or not to be edited any more, is passed over.
+
+    Raise HTTPException for what passes.
+    """
+    try:
+        place = await threads.place(app, channel)
+        if isinstance(place, discord.Thread) and place.archived:
+            await place.edit(archived=False)
+        await place.get_partial_message(message).edit(view=post.view, allowed_mentions=posts.NOBODY)
+    except Undeliverable as error:
+        LOG.info("message %s stays as it is: %s", message, error)
+    except discord.HTTPException as error:
+        if verdict(error) is Verdict.LATER:
+            raise
+        LOG.info("message %s stays as it is: %s", message, error)

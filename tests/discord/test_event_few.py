@@ -6,6 +6,7 @@ from bot.services.presets import DAY
 from tests.support.stage import Stage
 
 from .test_event import confirmed, directed, held, made, settled, sign_up
+from .test_event_again import followed
 
 PEOPLE = ("ana", "milo")
 
@@ -40,6 +41,30 @@ async def test_an_event_that_cannot_begin_says_which_and_what_can_be_done_and_it
     assert len((await held(stage)).contest.entrants) == 3
     listed = await stage.slash("ana", "event list")
     assert "signing up" in listed.text
+
+
+async def test_the_sign_up_post_before_says_that_it_is_over_and_leads_to_the_new_one(stage: Stage) -> None:
+    code = await few(stage)
+    seen = stage.person("ana").visible_messages(stage.channel)
+    calls = [post for post in seen if "League" in post.text and not post.is_ephemeral and "/event set" not in post.text]
+    *olds, new = [post for post in calls if "Sign-up" in post.text or "sign-up" in post.text]
+    assert [b["label"] for b in new.buttons()] == ["Join", "Leave", "Who is in"]
+    assert len(olds) == 2, "as it was opened first, and with its date"
+    for old in olds:
+        assert "This call to sign up is over. Sign-up goes on below." in old.text
+        assert "<t:" not in old.text
+        (link,) = old.buttons()
+        assert link["url"].endswith(f"/{new.channel_id}/{new.id}" if old is olds[-1] else f"/{olds[-1].id}")
+    await stage.press("yuki", new, f"evjoin:{code}:::")
+    assert len((await held(stage)).contest.entrants) == 3
+
+
+async def test_a_sign_up_post_stays_as_it_is_where_only_people_of_before_are_asked(stage: Stage) -> None:
+    """The next season is opened with a post for all and a question to those of before: both stand."""
+    await followed(stage)
+    seen = stage.person("ana").visible_messages(stage.channel)
+    joins = [post for post in seen if any(str(b.get("custom_id", "")).startswith("evjoin") for b in post.buttons())]
+    assert ["Leave" in [b["label"] for b in post.buttons()] for post in joins][-2:] == [True, False]
 
 
 async def test_a_director_lowers_the_fewest_names_another_date_and_it_begins(stage: Stage) -> None:
