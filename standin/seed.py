@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from standin import permissions
@@ -20,6 +20,22 @@ class Person(NamedTuple):
 
 
 BOT = Person("bot", "Bot")
+FEWEST_PEOPLE, MOST_PEOPLE = 2, 16
+MORE_PEOPLE = (
+    Person("wei", "陳怡君", "zh-TW"),
+    Person("minh", "Minh Khai", "vi"),
+    Person("chai", "ชัยวัฒน์", "th"),
+    Person("kim", "Kim"),
+    Person("haru", "はると", "ja"),
+    Person("olu", "Oluwaseun"),
+    Person("lan", "Lan Anh", "vi"),
+    Person("jun", "林俊傑", "zh-TW"),
+    Person("nok", "นกน้อย", "th"),
+    Person("bea", "Beatriz"),
+    Person("sora", "そら", "ja"),
+    Person("theo", "Theo"),
+)
+"""Who comes where more people are wanted than a seed has of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,14 +59,28 @@ class Seed:
     """Commands that the page offers to whoever sees it for the first time."""
 
 
+def with_people(seed: Seed, count: int) -> Seed:
+    """Return a seed with so many people (FEWEST_PEOPLE to MOST_PEOPLE); the last of them stays, who owns the server.
+
+    Raise ValueError for any other number.
+    """
+    if not FEWEST_PEOPLE <= count <= MOST_PEOPLE:
+        raise ValueError(f"{count} people: {FEWEST_PEOPLE} to {MOST_PEOPLE} can be had")
+    taken = {one.username for one in seed.people}
+    players = (*seed.people[:-1], *(one for one in MORE_PEOPLE if one.username not in taken))
+    return replace(seed, people=(*players[: count - 1], seed.people[-1]))
+
+
+def user_of(person: Person, ids: Snowflakes) -> User:
+    """Make the account of somebody to act for."""
+    return User(ids.take(), person.username, person.name, locale=person.locale, role=person.role, is_persona=True)
+
+
 def seeded_world(clock: Clock, seed: Seed) -> World:
     """Return a fresh world; the last of the people owns the server."""
     ids = Snowflakes(clock)
     bot = User(ids.take(), seed.bot.username, seed.bot.name, bot=True)
-    people = [
-        User(ids.take(), one.username, one.name, locale=one.locale, role=one.role, is_persona=True)
-        for one in seed.people
-    ]
+    people = [user_of(one, ids) for one in seed.people]
     everybody = [bot, *people]
     now = clock.now()
     guild_id = ids.take()

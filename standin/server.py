@@ -8,6 +8,7 @@ from typing import Self
 from aiohttp import web
 
 from standin import (
+    members,
     rest_account,
     rest_channels,
     rest_commands,
@@ -27,7 +28,7 @@ from standin.model import Channel, Guild, World
 from standin.page import Page
 from standin.personas import Persona
 from standin.rest import Api, Route, Services
-from standin.seed import Seed, seeded_world
+from standin.seed import Seed, seeded_world, user_of
 from standin.store import Store
 
 HOST = "127.0.0.1"
@@ -120,6 +121,15 @@ class Sandbox:
         self.clock.close()
         if self.store is not None and save:
             self.store.save()
+
+    def invite(self) -> None:
+        """Let those of the seed's people come who are not there, up to as many as it has: a kept world had fewer."""
+        there = self.hub.world.personas()
+        absent = [one for one in self.seed.people if all(one.username != user.username for user in there)]
+        for person in absent[: max(0, len(self.seed.people) - len(there))]:
+            user = user_of(person, self.hub.ids)
+            self.hub.world.users[user.id] = user
+            members.join(self.hub, self.guild, user)
 
     def go_down(self) -> None:
         """Be away as Discord is in an outage: the bot is cut off and can do nothing, the clock goes on."""

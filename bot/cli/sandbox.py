@@ -11,7 +11,9 @@ from pathlib import Path
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
 from rules.kernel.codec import UNREADABLE
+from standin.__main__ import PEOPLE_HELP, number_of_people
 from standin.endpoints import pointed_at
+from standin.seed import Seed, with_people
 from standin.server import Sandbox
 
 from .hosting import CannotStart, one_line, opened
@@ -35,6 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--port", type=int, metavar="P", help="port of the page (default: WARPOST_SANDBOX_PORT, 8700)")
     parser.add_argument("--host", help="address to listen on (default: WARPOST_SANDBOX_HOST, 127.0.0.1)")
+    parser.add_argument("--people", type=number_of_people, metavar="N", help=PEOPLE_HELP)
     parser.add_argument("--data", type=Path, default=FOLDER, metavar="DIR", help=f"its world (default: {FOLDER})")
 
 
@@ -53,24 +56,27 @@ def run(args: argparse.Namespace) -> int:
     config = dataclasses.replace(config, **changes)
     set_up_logging(config)
     try:
-        to_its_end(serve(config, args.data))
+        to_its_end(serve(config, args.data, args.people))
     except CannotListen as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-async def serve(config: Config, folder: Path) -> None:
+async def serve(config: Config, folder: Path, people: int | None = None) -> None:
     """Run the stand-in with the bot in it until told to stop; both continue where they were.
 
-    Raises CannotStart or CannotListen.
+    `people`: how many there are to act for, None: as many as there were, four in a new world. Raises CannotStart or
+    CannotListen.
     """
-    sandbox = _world(folder)
+    sandbox = _world(folder, SEED if people is None else with_people(SEED, people))
     shown = () if config.sandbox_host in ("127.0.0.1", "0.0.0.0") else (config.sandbox_host,)
     try:
         await sandbox.start(config.sandbox_port, config.sandbox_host, shown_hosts=shown)
     except OSError as error:
         raise CannotListen(f"cannot listen on {config.sandbox_host}:{config.sandbox_port}: {error}") from error
+    if people is not None:
+        sandbox.invite()
     has_begun = False
     try:
         with pointed_at(sandbox.base_url):
@@ -83,9 +89,9 @@ async def serve(config: Config, folder: Path) -> None:
         await sandbox.stop(save=has_begun)
 
 
-def _world(folder: Path) -> Sandbox:
+def _world(folder: Path, seed: Seed) -> Sandbox:
     try:
-        return Sandbox(seed=SEED, data=folder)
+        return Sandbox(seed=seed, data=folder)
     except OSError as error:
         raise CannotStart(one_line(error)) from error
     except UNREADABLE as error:

@@ -39,14 +39,14 @@ function paintRail() {
     const active = id === hub.activeId;
     const name = persona.global_name ?? persona.username;
     const state = mentions ? `, ${mentions} mentions` : messages ? ", unread messages" : "";
-    const shortcut = `Alt+${index + 1}`;
+    const shortcut = index < 9 ? `Alt+${index + 1}` : null;
     return h(
       "button",
       {
         type: "button",
         "aria-keyshortcuts": shortcut,
         class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`,
-        title: `${name} (${shortcut})`,
+        title: shortcut ? `${name} (${shortcut})` : name,
         data: { persona: id },
         "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`,
         "aria-pressed": String(active),

@@ -119,6 +119,23 @@ async def test_the_sandbox_serves_its_page_until_it_is_interrupted(
     assert (tmp_path / "world" / "sandbox.json").exists()
 
 
+async def test_the_sandbox_has_as_many_people_as_are_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db", sandbox_port=0)
+    for asked, there in ((None, 4), (9, 9), (None, 9)):
+        running = asyncio.create_task(serve(config, tmp_path / "world", asked))
+        address = await _address(capsys, running)
+        async with aiohttp.ClientSession() as session, session.get(f"{address}/api/page/personas") as page:
+            assert len((await page.json())["personas"]) == there
+        os.kill(os.getpid(), signal.SIGINT)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await running
+    with pytest.raises(SystemExit):
+        main(["sandbox", "--people", "17"])
+    assert "from 2 to 16" in capsys.readouterr().err
+
+
 async def _address(capsys: pytest.CaptureFixture[str], running: asyncio.Task[None]) -> str:
     shown = ""
     async with asyncio.timeout(PATIENCE_SECONDS):
