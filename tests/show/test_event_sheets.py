@@ -24,6 +24,7 @@ from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Told, drawn_name, points_words, signed, whole_name
 from bot.show.words import Words
+from render import drawable
 from render.sheet import MOST_BOXES, MOST_COLUMNS, MOST_ROWS
 from render.sheet_twin import twin
 from tests.contest.fields import SEED, Event
@@ -109,11 +110,27 @@ def test_every_table_of_a_bracket_is_on_one_page_and_no_page_is_larger_than_a_pi
 
 @pytest.mark.parametrize(
     ("twelfths", "words"),
-    [(0, "0"), (36, "3"), (6, "½"), (18, "1½"), (40, "3⅓"), (-24, "−2"), (7, "0.58"), (-30, "−2½")],
+    [
+        (0, "0"),
+        (36, "3"),
+        (6, "½"),
+        (18, "1½"),
+        (40, "3 1/3"),
+        (8, "2/3"),
+        (-14, "−1 1/6"),
+        (-24, "−2"),
+        (7, "0.58"),
+        (-30, "−2½"),
+    ],
 )
 def test_points_are_written_with_their_fractions(twelfths: int, words: str) -> None:
     assert PART == 12
     assert points_words(twelfths) == words
+
+
+def test_points_are_written_in_signs_that_the_fonts_of_pictures_have() -> None:
+    words = [points_words(twelfths) for twelfths in range(-24, 25)]
+    assert [drawable(one) for one in words] == words
 
 
 def test_differences_have_their_sign_and_none_for_nothing() -> None:

@@ -16,8 +16,10 @@ from render.sheet import Zone
 
 T = TypeVar("T")
 Naming = Callable[[Entrant], str]
-_PARTS = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}
-"""Fractions of a point by their twelfths, as far as they have a sign."""
+_PARTS = {3: "¼", 6: "½", 9: "¾"}
+"""Fractions of a point by their twelfths, as far as the fonts of pictures have a sign for them."""
+_SPELT = {2: "1/6", 4: "1/3", 8: "2/3", 10: "5/6"}
+"""Those that are written out."""
 MINUS = "−"
 
 
@@ -77,7 +79,7 @@ def _letters(text: str) -> int:
 
 
 def points_words(parts: int, by: int = 1) -> str:
-    """Write points that are counted in twelfths, or in parts of one; halves, thirds and quarters with their signs."""
+    """Write points that are counted in twelfths, or in parts of one; halves and quarters with their signs."""
     sign, twelfths = MINUS if parts < 0 else "", abs(parts) // by
     if parts % by:
         return f"{sign}{abs(parts) / by / PART:.2f}"
@@ -86,6 +88,8 @@ def points_words(parts: int, by: int = 1) -> str:
         return f"{sign}{whole}"
     if rest in _PARTS:
         return f"{sign}{whole or ''}{_PARTS[rest]}"
+    if rest in _SPELT:
+        return f"{sign}{f'{whole} ' if whole else ''}{_SPELT[rest]}"
     return f"{sign}{twelfths / PART:.2f}"
 
 
