@@ -50,10 +50,9 @@ def waiting(words: Words, game: Game[Any], summary: Summary, why: str = "", end:
     if row.status in OFFERED:
         buttons = _offer_buttons(words, summary)
     elif row.status == READY:
-        buttons = [
-            posts.button(ids.make("here", row.id), words.plain.say("discord.button.here"), Style.success),
-            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
-        ]
+        buttons = [posts.button(ids.make("here", row.id), words.plain.say("discord.button.here"), Style.success)]
+        if row.table is None:  # what an event opened its players do not call off
+            buttons.append(posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")))
     elif is_seat_free(summary):
         buttons = [join_button(words, row.id)]
     rest = (posts.row(*buttons),) if buttons else ()
