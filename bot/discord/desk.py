@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.services.allowance import span
-from bot.services.events_following import CLOSE, DUE
+from bot.services.events_following import BEGIN, CLOSE, DUE
 from bot.services.events_held import Held
 from bot.services.events_texts import keyed
 from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, acting, counts, pages
@@ -20,7 +20,7 @@ from bot.storage.rows import PAUSED, MatchRow
 from discord_limits import limits
 from rules.kernel.types import Text
 
-from . import desk_picture, ids, posts
+from . import desk_picture, event_sign_up, ids, posts
 from .desk_picture import ACTS, name_of
 from .posts import Post
 from .registry import App
@@ -98,15 +98,21 @@ def picture_button(words: Words, event: str = "") -> ui.Button[Any]:
 
 
 def titles(words: Words, held: Held | None) -> list[str]:
-    """Say whose desk it is: the server's, or an event's with its round, its tables and when the next is decided."""
+    """Say whose desk it is: the server's, or an event's with its round, its tables and when the next is decided,
+    before it begins with who is in and when it does.
+    """
     if held is None:
         return [f"## {words.say('desk.title')}"]
     contest = held.contest
     name = posts.escape(held.row.name)
-    rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))] if contest.stage >= 0 else []
+    if contest.stage < 0:
+        begins = [one.due for one in held.deadlines if one.kind == BEGIN and one.due is not None]
+        said = [words.say("event.shown.begins", start={"time": due, "style": "F"}) for due in begins]
+        return [f"## {name}", event_sign_up.count_line(words, held), *said]
+    rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))]
     tables = [table for table in contest.tables.values() if table.alone is None]
     done = sum(table.result() is not None for table in tables)
-    key = "desk.event" if contest.stage < 0 else keyed(contest.playing, "desk.event")
+    key = keyed(contest.playing, "desk.event")
     lines = [f"## {name}", words.say(key, round=max(rounds, default=0), done=done, tables=len(tables))]
     ends = [one.due for one in held.deadlines if one.kind in (CLOSE, DUE) and one.due is not None]
     if ends:

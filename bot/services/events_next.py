@@ -7,10 +7,10 @@ from typing import Literal
 from bot.contest.drawing import is_played
 
 from .events_held import Held
-from .events_rounds import Rounds
+from .events_rounds import Rounds, absent
 
 Next = Literal[
-    "open", "people", "draft", "start", "resume", "result", "publish", "tables", "ladder", "close", "clone"
+    "open", "people", "ready", "draft", "start", "resume", "result", "publish", "tables", "ladder", "close", "clone"
 ]  # fmt: skip
 
 
@@ -22,7 +22,7 @@ def needs_draft(held: Held) -> bool:
 
 def following(held: Held, rounds: Rounds) -> Next:
     """Return what an event waits for: of `open`, `draft`, `start`, `resume`, `result`, `publish`, `close` and `clone` a
-    director can do it now; `people`, `tables` and `ladder` wait for those who play.
+    director can do it now; `people`, `ready`, `tables` and `ladder` wait for those who play.
     """
     contest = held.contest
     if contest.closed:
@@ -35,6 +35,8 @@ def following(held: Held, rounds: Rounds) -> Next:
             return "draft"
         if rounds.can_begin(held):
             return "start"
+        if here >= held.plan.least and absent(held):
+            return "ready"
         return "people" if contest.is_open else "open"
     if undecided(held):
         return "result"
