@@ -23,7 +23,7 @@ from .press import Press
 
 JOIN, LEAVE, BACK, WHO, CHECK, ROSTER, NO = "evjoin", "evleave", "evback", "evwho", "evready", "evroster", "evno"
 SIDE, SIDE_OF = "evside", "side."
-ASK, ASKED = "evask", ("start", "close")
+ASK, ASKED = "evask", ("start", "close", "publish")
 """What a director is asked about by a button below what is said."""
 BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER, "no": NO}
 """Verbs by the names of buttons that a service puts below what it says."""
@@ -164,10 +164,11 @@ async def press_back(press: Press) -> None:
 
 
 async def press_ready(press: Press) -> None:
-    """Say that one is there, before the event begins."""
-    await _here(press, press.where.match)
+    """Say that one is there; who says so late is paired again."""
+    entrant = (await _here(press, press.where.match)).entrant_of(press.user)
     done = await press.app.services.entrants.ready(press.where.match, press.user, interaction=press.key)
-    await press.show(posts.notice(_say(press, "ready", done.held)))
+    is_late = done.held.contest.stage >= 0 and entrant is not None and entrant.status == "resting"
+    await press.show(posts.notice(_say(press, "is_back" if is_late else "ready", done.held)))
 
 
 async def press_side(press: Press) -> None:

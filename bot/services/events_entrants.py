@@ -95,14 +95,20 @@ class Entrants:
         return await self._events.do(event, step, interaction)
 
     async def ready(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Say that one is there, before the event begins; raise CheckInLater while it is too early to know."""
+        """Say that one is there; who says so after the event has begun without them is paired from then on.
+
+        Raise CheckInLater while it is too early to know, ByConsent as `back` does.
+        """
 
         async def step(held: Held) -> Step:
             asked = next((d for d in held.deadlines if d.kind == CHECK), None)
             if asked is not None:
                 since = {"time": asked.due or self._desk.clock.now() + (asked.remaining or 0), "style": "f"}
                 raise CheckInLater(f"check-in of {held.row.id} has not begun", event=held.row.id, since=since)
-            return Step((Ready(_entered(held, player).id),), who=player)
+            entrant = _entered(held, player)
+            if held.contest.stage >= 0 and entrant.status == "resting":
+                return self._again(held, entrant)
+            return Step((Ready(entrant.id),), who=player)
 
         return await self._events.do(event, step, interaction)
 
@@ -120,13 +126,16 @@ class Entrants:
         """
 
         async def step(held: Held) -> Step:
-            entrant = _entered(held, player)
-            _require_free(held, entrant)
-            if entrant.status == "dropped":
-                raise NotEntered(f"player {player} has left {held.row.id}", event=held.row.id)
-            return Step(self._rounds.came_back(held, entrant.id), who=player)
+            return self._again(held, _entered(held, player))
 
         return await self._events.do(event, step, interaction)
+
+    def _again(self, held: Held, entrant: Entrant) -> Step:
+        """Return the step by which somebody has themselves paired again."""
+        _require_free(held, entrant)
+        if entrant.status == "dropped":
+            raise NotEntered(f"player {entrant.player} has left {held.row.id}", event=held.row.id)
+        return Step(self._rounds.came_back(held, entrant.id), who=entrant.player)
 
     async def forget(self, player: int) -> None:
         """Take somebody out of every event that is not closed, before all that is known of them is deleted."""

@@ -184,7 +184,8 @@ class Rounds:
         chosen = begin(contest, held.row.seed) if pools is None else Begin(tuple(map(tuple, pools)))
         acts.append(chosen)
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
-        said = Said(Text("service.event.begun", about))
+        is_one = len(contest.settings.stages) == 1
+        said = Said(Text("service.event.begun.one" if is_one else "service.event.begun", about))
         return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), (CHECK, ""), ("lock", "")))
 
     def can_begin(self, held: Held) -> bool:

@@ -193,10 +193,17 @@ async def mine(interaction: Interaction) -> None:
             lines += mine_lines(press, held, used.get(press.user, 0))
             if row.guild == press.guild and len(buttons) < 5:
                 buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+                if _is_resting(held, press.user):
+                    buttons += event_sign_up.buttons(press.words, row.id, ("back",))
         if len(rows) > MOST_MINE:
             lines.append(press.words.say("desk.more", count=len(rows) - MOST_MINE))
-        below = (posts.row(*buttons),) if buttons else ()
-        await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *below))
+        await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *posts.rows(buttons)))
+
+
+def _is_resting(held: Held, person: int) -> bool:
+    """Say whether an event runs and somebody of it is not paired before they say that they are back."""
+    me = held.entrant_of(person)
+    return held.contest.stage >= 0 and me is not None and me.status == "resting"
 
 
 def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
@@ -206,6 +213,8 @@ def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
     lines = [f"### {say('event.title', event={'user': held.row.name})}"]
     if me is None or contest.stage < 0:
         return [*lines, say("event.mine.waiting")]
+    if _is_resting(held, press.user):
+        lines.append(say("event.mine.resting"))
     pool = contest.pool_of(me.id)
     if pool is not None:
         rows = standings(contest, held.row.seed, pool=pool)
