@@ -143,6 +143,8 @@ def _state(words: Words, summary: Summary) -> str:
         return words.say("discord.lobby.open_all", who={"player": row.creator}, free=free, size=len(summary.seats))
     if row.status == READY:
         absent: list[Any] = [{"player": s.player} for s in summary.seats if s.player is not None and not s.here]
+        if row.table is not None:
+            return words.say("discord.lobby.ready.event", absent=absent)
         return words.say("discord.lobby.ready", absent=absent, until={"time": summary.waits or 0, "style": "R"})
     if row.thread is None:
         return words.say("discord.lobby.started")

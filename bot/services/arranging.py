@@ -115,9 +115,11 @@ class Arranging:
         once: str = "",
         act: Act | None = None,
         calls: Mapping[int, Text] | None = None,
+        asked: Text | None = None,
     ) -> Accepted:
         """Begin a match of people none of whom is asked; `said` tells them why, `act` is what the staff did by it.
 
+        `asked`: how people are asked whether they are there, in a match that waits for that.
         `calls`: what pings each seat in its own thread; without them who plays is pinged where the match is played.
         However often this is asked with one `once`, one match is begun.
         """
@@ -139,7 +141,7 @@ class Arranging:
             bundle = Bundle(row, placed, (), (), known)
             if new.ready:
                 try:
-                    return await self._lobby.gather(bundle, once, None)
+                    return await self._lobby.gather(bundle, once, None, asked=asked)
                 except (Taken, Repeated):
                     continue
             progress = self._lobby.begun(bundle)

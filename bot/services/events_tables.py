@@ -19,7 +19,7 @@ from .events_held import Held, Step
 from .events_results import seated
 from .events_rosters import Rosters
 from .events_sides import Sides, waits_for_side
-from .events_texts import call_text, table_text
+from .events_texts import call_text, here_text, table_text
 from .matches import Matches
 from .new_match import NewMatch
 from .presets import DAY
@@ -102,7 +102,15 @@ class Tables:
         ends = time_up(held.deadlines, table)
         said = table_text(row.name, held.contest, table, ends)
         calls = {seat: call_text(row.name, held.contest, table, order, seat, ends) for seat in range(len(order))}
-        await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}", calls=calls)
+        asked = here_text(row.name, held.contest, table, self._desk.clock.now() + plan.walkover)
+        await self._arranging.begin(
+            new,
+            seats,
+            said,
+            once=f"table.{row.id}.{table.id}.{before}",
+            calls=calls,
+            asked=asked if plan.walkover else None,
+        )
 
     async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:
         """Return the entries that the staff approved in matches of an event, with whose they were."""
@@ -120,7 +128,7 @@ class Tables:
     async def _end(self, match: str, said: Text) -> None:
         async with self._desk.match(match) as bundle:
             if bundle.row.status in WAITING:
-                await self._lobby.call_off(bundle, why="left")
+                await self._lobby.call_off(bundle, why="left", said=said)
             elif bundle.row.status in (*RUNNING, PAUSED):
                 await self._matches.without_result(bundle, said=said)
 

@@ -83,6 +83,12 @@ def call_text(event: str, contest: Contest, table: Table, order: Sequence[int], 
     return Text(key_of(contest, table, "yours" if until is None else "yours_until"), about)
 
 
+def here_text(event: str, contest: Contest, table: Table, until: int) -> Text:
+    """Ask at a live table who is there; who is not loses it then."""
+    about = {**_begun(event, contest, table, None), "until": {"time": until, "style": "R"}}
+    return Text("service.event.here", about)
+
+
 def _begun(event: str, contest: Contest, table: Table, until: int | None) -> Marker:
     about: Marker = {"event": {"user": event}, "round": table.round, "table": number_of(contest, table)}
     return about if until is None else {**about, "until": {"time": until, "style": "f"}}

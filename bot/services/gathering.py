@@ -49,15 +49,25 @@ class Gathering(Substitutes):
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
-    async def gather(self, bundle: Bundle, key: str, seat: int | None, taken: tuple[Queued, ...] = ()) -> Accepted:
-        """Ask everybody but who has just come whether they are there; without them the match is called off."""
+    async def gather(
+        self,
+        bundle: Bundle,
+        key: str,
+        seat: int | None,
+        taken: tuple[Queued, ...] = (),
+        asked: Text | None = None,
+    ) -> Accepted:
+        """Ask everybody but who has just come whether they are there; without them the match is called off.
+
+        `asked`: in other words than these, where something else becomes of it.
+        """
         now = self._desk.clock.now()
         seats = tuple(msgspec.structs.replace(s, here=s.seat == seat) for s in bundle.seats)
         row = msgspec.structs.replace(bundle.row, status=READY)
         until = now + READY_FOR
         notes = self._notes(row.id)
         notes.lobby_post()
-        asked = Text("service.ready.asked", {"until": {"time": until, "style": "R"}})
+        asked = asked or Text("service.ready.asked", {"until": {"time": until, "style": "R"}})
         notes.lobby_call(asked, absent(msgspec.structs.replace(bundle, seats=seats)), buttons=("here",))
         wait = Deadline(match=row.id, kind=LAPSE, due=until, since=now)
         change = Change(
@@ -102,10 +112,13 @@ class Gathering(Substitutes):
         bundle = msgspec.structs.replace(bundle, seats=seats)
         return await self._wait(bundle, notes, key, None, (lapse,) if bundle.row.status == READY else None)
 
-    async def call_off(self, bundle: Bundle, key: str = "", why: str = "lapsed", by: int | None = None) -> Accepted:
+    async def call_off(
+        self, bundle: Bundle, key: str = "", why: str = "lapsed", by: int | None = None, said: Text | None = None
+    ) -> Accepted:
         """End a match that the caller holds before it began; the others who had a seat are told if it waited for them.
 
-        `why` is said in its post: `declined` or `withdrawn` by somebody, `lapsed`, or `left` by who opened it.
+        `why` is said in its post: `declined` or `withdrawn` by somebody, `lapsed`, or `left` by who opened it. `said`:
+        what those are told who were to say that they are there.
         """
         now = self._desk.clock.now()
         notes = self._notes(bundle.row.id)
@@ -115,7 +128,8 @@ class Gathering(Substitutes):
         there = [s for s in bundle.seats if s.player is not None]
         told = tuple(s.seat for s in there if by is None or s.player != by)
         if told and (awaited or len(there) > 1):
-            notes.lobby_call(Text("service.ready.off" if absent else "service.lobby.off"), told)
+            plain = Text("service.ready.off" if absent else "service.lobby.off")
+            notes.lobby_call(said or plain if awaited else plain, told)
         row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
         change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change))

@@ -123,3 +123,24 @@ async def test_an_event_of_one_stage_does_not_count_it(stage: Stage) -> None:
     said = [message.text for message in stage.person("ana").visible_messages(stage.channel)]
     assert "Autumn \\*League\\* begins." in said
     assert not any("stage 1 begins" in text for text in said)
+
+
+async def test_a_live_table_says_by_when_it_is_lost_and_that_it_is_decided(stage: Stage) -> None:
+    await missed(stage)
+    since = len(stage.person("ana").visible_messages(stage.channel))
+    await directed(stage, "publish")
+    await settled(stage)
+    said = [message.text for message in stage.person("ana").visible_messages(stage.channel)[since:]]
+    lost = int(stage.clock.now()) + (await held(stage)).plan.walkover
+    calls = [text for text in said if "are you there?" in text]
+    assert len(calls) == 3
+    assert all("League\\*, round 1, table " in text for text in calls)
+    assert all(f"who has not loses the table <t:{lost}:R>." in text for text in calls)
+    assert not any("called off" in text for text in said)
+    assert sum("who has not in time loses the table" in text for text in said) == 3
+    stage.sandbox.clock.advance((await held(stage)).plan.walkover)
+    await settled(stage)
+    after = [message.text for message in stage.person("ana").visible_messages(stage.channel)[since:]]
+    assert sum("nobody came, nobody gets a point" in text for text in after) == 3
+    assert sum("this table is decided already or was cancelled" in text for text in after) == 3
+    assert not any("counts for nobody" in text for text in after)
