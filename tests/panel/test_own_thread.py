@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord import ids
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import DIRECT
+from bot.storage.rows import DIRECT, SeatNote
 from discord_limits.limits import FLAG_SUPPRESS_NOTIFICATIONS
 from standin.model import Channel
 from standin.seen import Seen
@@ -27,6 +27,15 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
     async with Table(sandbox, tmp_path, GAME).run() as running:
         await running.begin()
         yield running
+
+
+async def test_what_is_told_of_each_clock_that_ran_out_stands_once_in_the_panel(table: Table) -> None:
+    hand = table.hands[0]
+    text = {"key": "service.clock.own_default", "args": {}}
+    for nonce in ("first", "second"):
+        note = SeatNote(match=table.match, seat=hand.number, text=text, nonce=nonce)
+        await table.running.services.store.put_note(note)
+    assert (await hand.open()).text.count("Your clock ran out") == 1
 
 
 async def by_direct_message(hand: Hand) -> None:

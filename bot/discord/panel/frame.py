@@ -147,7 +147,8 @@ def _notes(panel: Panel, look: Look) -> list[str]:
     back = panel.seen.sent_back
     found = (*(() if back is None else (back,)), *panel.seen.notes, *look.notes)
     found = (*found, Text("panel.lost")) if panel.lost else found
-    noted = [f"> {panel.words(note)}" for note in found]
+    # each clock that ran out is told alike: twice the same sentence says nothing more
+    noted = list(dict.fromkeys(f"> {panel.words(note)}" for note in found))
     return [clipped(noted, NOTE_ROOM)] if noted else []
 
 
