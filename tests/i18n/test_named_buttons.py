@@ -45,6 +45,13 @@ def test_a_text_names_a_button_as_it_is_labelled(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_writing_a_name_and_writing_the_whole_answer_are_labelled_apart(locale: str) -> None:
+    """Both stand side by side where a panel asks for a name."""
+    texts = shown(locale)
+    assert texts["panel.button.write"] != texts["panel.button.type"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_ux_16_what_is_listed_says_before_a_press_that_show_all_adds_reasons(locale: str) -> None:
     """Without it nobody learns why an ability is not offered (mana) before pressing *Show all*."""
     texts = shown(locale)
