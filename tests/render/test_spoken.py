@@ -182,6 +182,13 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
     ]
 
 
+def test_a_face_down_piece_is_its_owners_secret_whoever_reads_of_it() -> None:
+    """After the end everybody reads of the pieces of both sides."""
+    tokens = (Token("a1", 0, "S", cover="veiled", name="soldier"),)
+    scene = Scene("Map", board=Board((Cell("a1", (0.0, 0.0), ()),), tokens=tokens), gauges=(Gauge(0, "W", "Ann"),))
+    assert "- soldier on a1; face-down, seen by its owner alone" in sentences(scene, Words(LANGUAGES, "en").plain)
+
+
 def test_one_point_is_told_as_one_beside_a_picture() -> None:
     words = Words(LANGUAGES, "en")
     told = [words(Text("render.alt.score", {"side": "Ana", "score": score})) for score in (0, 1, 2)]
