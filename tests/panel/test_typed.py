@@ -149,6 +149,13 @@ async def test_a_private_thread_is_answered_in_the_language_of_its_reader(hand: 
     assert "提出する" in labels(hand.shown)
 
 
+@pytest.mark.parametrize("first", ["{code}: A: B2", "{code}：A: B2", "#{code} A: B2\nB: wait", "{code}:\nA: B2"])
+async def test_the_match_of_a_message_is_named_as_people_write_it(hand: Hand, table: Table, first: str) -> None:
+    await hand.slash("practice", game="skirmish")
+    await answer_to(table, hand, hand.persona.direct(), first.format(code=table.match))
+    assert "A\\: B2" in hand.shown.text
+
+
 async def test_a_direct_message_is_read(hand: Hand, table: Table) -> None:
     await answer_to(table, hand, hand.persona.direct(), f"#{table.match}\nA: B2")
     await hand.press("Send")

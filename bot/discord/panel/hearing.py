@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from bot.discord.registry import App
 
 FENCE = re.compile(r"^```[a-z]*\n?|```$")
+NAMED = re.compile(r"\s*#?(\w+)\s*[:：]?\s*(.*)", re.DOTALL)
+"""A match's code before what is written, as people set it off: by a space, a colon or a line of its own."""
 
 
 def register(app: App) -> None:
@@ -177,8 +179,8 @@ def _discreet(panel: Panel, read: bool, own: bool) -> Post:
 async def _meant(app: App, heard: Heard, text: str) -> tuple[str, str]:
     """Return the match a message is about and the sheet in it; raise Refused if it could be several."""
     views = app.services.views
-    first, _, rest = text.partition("\n") if "\n" in text else text.partition(" ")
-    code = first.strip().strip("#").upper()
+    named = NAMED.match(text)
+    code, rest = ("", text) if named is None else (named[1].upper(), named[2])
     mine = [found for found in await views.mine(heard.author) if found.seat is not None]
     if any(found.row.id == code for found in mine):
         return code, rest.strip()
