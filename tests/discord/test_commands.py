@@ -50,6 +50,12 @@ async def test_every_command_option_and_description_is_in_the_other_languages_to
     assert [p["name"] for p in parts if locale not in p.get("name_localizations", {})] == []
 
 
+async def test_no_option_that_must_be_given_says_what_it_is_when_left_out(stage: Stage) -> None:
+    given = [part for one in _slash(payloads_of(stage)) for part in _parts(one) if part.get("required")]
+    assert len(given) > 30
+    assert [p["name"] for p in given if "left out" in p["description_localizations"]["en-US"]] == []
+
+
 @pytest.mark.parametrize("locale", ["ja", "th", "vi", "zh-TW"])
 async def test_no_two_commands_or_options_side_by_side_share_a_name(stage: Stage, locale: str) -> None:
     tree = stage.bot.client.tree
