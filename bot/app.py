@@ -27,6 +27,7 @@ from bot.discord.modules import MODULES
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
 from bot.i18n import Catalogue, I18n
+from bot.services.beginner import beginner_choice
 from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
@@ -123,7 +124,7 @@ async def open_bot(
             store,
             library,
             sender,
-            ais=PLAYERS,
+            ais={**PLAYERS, "random": beginner_choice},
             lessons=lessons,
             lengths=read_lengths(config.data),
             clock=clock,
