@@ -408,6 +408,13 @@ async def test_who_has_matches_checked_too_often_is_told_when_to_go_on(stage: St
     assert code in (await stage.slash("milo", "match verify", {"file": Upload("a.json", record)})).text
 
 
+async def test_nobody_blocks_themselves_or_a_bot(stage: Stage) -> None:
+    for other in (stage.person("milo").id, str(stage.sandbox.world.bot_id)):
+        refused = await stage.slash("milo", "block add", {"person": other})
+        assert f"<@{other}> sends you no challenges" in refused.text
+    assert "everybody" in (await stage.slash("milo", "block list")).text
+
+
 async def test_a_block_list_is_kept_by_command(stage: Stage) -> None:
     ana = stage.person("ana").id
     assert f"<@{ana}>" in (await stage.slash("milo", "block add", {"person": ana})).text

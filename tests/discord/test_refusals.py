@@ -89,6 +89,14 @@ async def test_several_matches_ask_for_a_code(stage: Stage) -> None:
     assert "several matches" in (await stage.slash("ana", "match board")).text
 
 
+async def test_a_challenge_has_no_panel_before_it_has_begun(stage: Stage) -> None:
+    """Milo's panel of it told of a watcher, and its picture of a turn."""
+    await stage.slash("milo", "match new", {"game": "skirmish", "opponent": stage.person("ana").id})
+    (code,) = [found.row.id for found in await stage.bot.services.views.mine(int(stage.person("milo").id))]
+    for name in ("milo", "ana"):
+        assert "has not begun" in (await stage.slash(name, "panel", {"match": code})).text
+
+
 async def test_a_match_that_has_begun_is_meant_where_others_still_wait(stage: Stage) -> None:
     """Ana plays one match and has a challenge that nobody took; Milo's to her is not accepted."""
     code = await stage.match()

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import posts
+from bot.discord.errors import Refused
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
@@ -33,6 +34,8 @@ def register(app: App) -> None:
 async def add(interaction: Interaction, person: discord.User) -> None:
     """Block somebody."""
     async with pressed(interaction) as press:
+        if person.bot or person.id == press.user:
+            raise Refused("discord.error.cannot_block", who={"player": person.id})
         await press.app.services.players.block(press.user, person.id)
         await press.load()
         await press.show(listed(press))

@@ -21,6 +21,7 @@ from bot.discord.reply import Interaction
 from bot.discord.watching import watched
 from bot.i18n import I18n
 from bot.services.errors import ServiceError
+from bot.storage.rows import WAITING
 
 from .finding import reader
 from .panels import command, match_meant, match_params, panel_meant, suggest_match
@@ -67,6 +68,9 @@ async def _submit(interaction: Interaction, match: str) -> None:
 async def _panel(interaction: Interaction, match: str) -> None:
     async with pressed(interaction) as press:
         found = await match_meant(press.app, press.user, press.channel, match)
+        row = (await press.app.services.views.summary(found)).row
+        if row.status in WAITING:
+            raise Refused("discord.error.not_begun", match=row.id)
         watching = await watched(press, found)
         await press.show(watching or await panel_post.build(await panel_meant(press, found)))
 
