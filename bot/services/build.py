@@ -23,6 +23,7 @@ from .departures import Departures
 from .desk import Desk
 from .disputes import Disputes
 from .estimate import Estimates, Lengths
+from .event_departures import EventDepartures
 from .events import Events
 from .events_by_hand import ByHand
 from .events_clock import EventsClock
@@ -158,6 +159,7 @@ class Services:
         self.events_clock = EventsClock(event_desk, rounds, tables, forfeits, self.event_rosters, self.event_drafts)
         self.clocks.also.append(self.events_clock.act)
         self.clocks.grace.also.append(self.events_clock.make_good)
+        self.departures.also.append(EventDepartures(event_desk))
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.clocks.unsure.append(self.outbox.is_unsure)
         self.decks = Decks(self.desk)

@@ -1,4 +1,4 @@
-"""Servers that put the bot out or are out themselves: their matches wait without clocks until people can play again."""
+"""Servers that put the bot out or are out themselves: what is played there waits without clocks until it can go on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -36,12 +37,26 @@ Away = Callable[[int], str]
 Do = Callable[[Bundle, int], Change | None]
 
 
+class Elsewhere(Protocol):
+    """Clocks of a server that are no match's: they stand, and run on, with those of its matches."""
+
+    async def left(self, guild: int) -> object:
+        """Stop the clocks of a server."""
+        ...
+
+    async def returned(self, guild: int) -> object:
+        """Let the clocks of a server run on."""
+        ...
+
+
 class Departures:
     """Stops the matches of a server in which nobody can play, and takes them up again."""
 
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
+        self.also: list[Elsewhere] = []
+        """What else of a server has clocks."""
         self._looks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def look(self, guild: int, away: Away) -> None:
@@ -56,11 +71,16 @@ class Departures:
 
     async def left(self, guild: int, kind: str = GONE) -> int:
         """Stop the clocks of a server in which nobody can play, `kind`: as GONE or OUT; return of how many matches."""
+        for one in self.also:  # first: a round that ends meanwhile would decide matches that nobody can play
+            await one.left(guild)
         return await self._each(guild, partial(self._stop, kind))
 
     async def returned(self, guild: int) -> int:
         """Let the matches go on of a server in which people can play again; return how many waited for it."""
-        return sum([await self._each(guild, self._take_up, kind) for kind in AWAY])
+        count = sum([await self._each(guild, self._take_up, kind) for kind in AWAY])
+        for one in self.also:
+            await one.returned(guild)
+        return count
 
     async def over(self, deadline: Deadline) -> None:
         """End a match without a result whose server has been without the bot for long; nobody is there to read it."""
@@ -74,14 +94,15 @@ class Departures:
         await self._desk.store.defer(deadline.id, self._desk.clock.now() + DAY)
 
     async def look_everywhere(self, away: Away) -> None:
-        """Look at every server in which matches are begun or played; what fails in one keeps no other from it."""
+        """Look at every server with matches or events that are not over; what fails in one keeps no other from it."""
         for guild in await self.guilds():
             if isinstance(looked := await guarded(self.look(guild, away)), Fault):
                 LOG.error("the matches of server %d could not be looked at", guild, exc_info=looked.error)
 
     async def guilds(self) -> set[int]:
-        """Return the servers in which matches are begun or played."""
-        return {guild for guild, _ in await self._desk.store.channels()}
+        """Return the servers in which matches or events are begun or played."""
+        store = self._desk.store
+        return {guild for guild, _ in (*await store.channels(), *await store.event_places())}
 
     async def _each(self, guild: int, do: Do, clock: str = "") -> int:
         """Do something to the matches of a server, `clock`: to those with such a deadline; return to how many."""

@@ -34,7 +34,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoRosters, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
-from .events_following import DAYS, follow
+from .events_following import ALONE, DAYS, follow, standing
 from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_plans import Plan
@@ -155,6 +155,8 @@ class EventDesk:
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
         if plan.days != held.plan.days and not contest.closed:
             added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
+        if any(d.kind == ALONE for d in (*kept, *added)):  # what comes meanwhile stands, too
+            added = tuple(standing(d, now) for d in added)
         status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         new = msgspec.structs.replace(
             row,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from bot.contest.contest import Contest, Table
 from bot.contest.drawing import is_over
 from bot.storage.event_rows import EventDeadline, EventMatch
@@ -29,6 +31,9 @@ CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH
 event begins, a round begins, its time is
 up, a table's is, nobody answered at one, a reminder, somebody waited too long, a draft that nobody looked at is out, a
 pick is due, the rosters at a table are to be filled up, a side is to be chosen."""
+ALONE = "alone"
+"""Nobody can play in the event's server: it put the bot out, or is out itself. It is never due: all else that the event
+is to do stands as long as it is there."""
 LEADS = (48 * HOUR, 12 * HOUR)
 """Seconds before a round's time is up at which its players are reminded."""
 BY_TABLE = ("knockout", "double_knockout", "rolling", "ladder")
@@ -213,16 +218,13 @@ class _Following:
         if paused != self.before.paused:
             self.drop((RELEASE if paused else HOLD, ""))
             self.job(HOLD if paused else RELEASE)
-        standing = self.there.values() if paused != self.before.paused else ()
-        for row in [*(d for d in standing if (d.kind, d.about) not in self.added), *self.added.values()]:
+        there = self.there.values() if paused != self.before.paused else ()
+        for row in [*(d for d in there if (d.kind, d.about) not in self.added), *self.added.values()]:
             key = (row.kind, row.about)
             if row.kind not in (*CLOCKS, NEXT) or key in self.gone:  # a paused event draws nothing
                 continue
             if paused and row.due is not None:
-                left = max(0, row.due - self.now)
-                self.added[key] = EventDeadline(
-                    event=self.event, kind=row.kind, about=row.about, due=None, since=self.now, remaining=left
-                )
+                self.added[key] = standing(row, self.now)
             elif not paused and row.due is None:
                 self.at(row.kind, row.about, self.now + (row.remaining or 0))
 
@@ -249,6 +251,13 @@ def is_timed(deadlines: Sequence[EventDeadline], table: Table) -> bool:
 def _ends(table: Table) -> tuple[Key, Key]:
     """Return the clocks that may end a table: its own goes before that of its round."""
     return (DUE, str(table.id)), (CLOSE, round_name(table))
+
+
+def standing(row: EventDeadline, now: int) -> EventDeadline:
+    """Return what an event is to do with its clock stopped, with what is left of it."""
+    if row.due is None:
+        return row
+    return msgspec.structs.replace(row, due=None, since=now, remaining=max(0, row.due - now))
 
 
 def pool_of(name: str) -> int:

@@ -8,7 +8,7 @@ from bot.contest.contest import Contest
 from bot.storage.event_rows import EventDeadline
 from bot.storage.outbox_rows import OutboxRow
 
-from .events_following import time_up
+from .events_following import ALONE, time_up
 from .events_held import Held
 from .ids import Ids
 
@@ -21,10 +21,11 @@ def renewals(
 ) -> tuple[OutboxRow, ...]:
     """Return what renews the posts of each match whose table ends at another time after a change, one row a match.
 
-    While an event is paused nobody knows until when: its posts are renewed once it goes on. `moved`: clocks were moved
+    While an event is paused, or nobody can play in its server, nobody knows until when: its posts are renewed once it
+    goes on. `moved`: clocks were moved
     without an act, so that what they were before is not known any more.
     """
-    if contest.paused or contest.closed:
+    if contest.paused or contest.closed or any(row.kind == ALONE for row in deadlines):
         return ()
     return tuple(
         OutboxRow(

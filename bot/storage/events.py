@@ -10,7 +10,7 @@ import msgspec
 from . import outbox
 from .codec import Row, dump, holders, load
 from .errors import EventMoved, Repeated, Taken
-from .event_rows import EventAct, EventBundle, EventChange, EventDeadline, EventEntrant, EventMatch, EventRow
+from .event_rows import CLOSED, EventAct, EventBundle, EventChange, EventDeadline, EventEntrant, EventMatch, EventRow
 
 _COLUMNS = "id, version, guild, channel, name, plan, seed, commitment, status, creator, parent, created, started, ended"
 _PREFIXED = ", ".join(f"e.{name.strip()}" for name in _COLUMNS.split(","))
@@ -95,6 +95,21 @@ def in_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ..
         (guild, *statuses),
     )
     return [_event(row) for row in rows]
+
+
+def places(connection: sqlite3.Connection) -> list[tuple[int, int]]:
+    """Read the servers and channels of events that are not closed."""
+    query = "SELECT DISTINCT guild, channel FROM events WHERE status <> ? ORDER BY guild, channel"
+    return connection.execute(query, (CLOSED,)).fetchall()
+
+
+def with_deadline(connection: sqlite3.Connection, guild: int, kind: str) -> list[str]:
+    """Read which events of a server have a deadline of a kind."""
+    query = (
+        "SELECT DISTINCT d.event_id FROM event_deadlines d JOIN events e ON e.id = d.event_id"
+        " WHERE d.kind = ? AND e.guild = ? ORDER BY d.event_id"
+    )
+    return [event for (event,) in connection.execute(query, (kind, guild))]
 
 
 def of_player(connection: sqlite3.Connection, player: int) -> list[EventRow]:

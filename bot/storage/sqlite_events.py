@@ -24,6 +24,12 @@ class SqliteEvents(Keeping):
     async def events_in(self, guild: int, statuses: tuple[str, ...]) -> list[EventRow]:
         return await self.database.read(events.in_guild, guild, statuses)
 
+    async def event_places(self) -> list[tuple[int, int]]:
+        return await self.database.read(events.places)
+
+    async def events_with(self, guild: int, kind: str) -> list[str]:
+        return await self.database.read(events.with_deadline, guild, kind)
+
     async def events_of(self, player: int) -> list[EventRow]:
         return await self.database.read(events.of_player, player)
 

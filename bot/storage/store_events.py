@@ -28,6 +28,14 @@ class EventVerbs(Protocol):
         """Return the events of a server with one of the statuses, the newest first."""
         ...
 
+    async def event_places(self) -> list[tuple[int, int]]:
+        """Return the servers and channels of events that are not closed."""
+        ...
+
+    async def events_with(self, guild: int, kind: str) -> list[str]:
+        """Return the events of a server that have a deadline of a kind."""
+        ...
+
     async def events_of(self, player: int) -> list[EventRow]:
         """Return the events in which a person has a place, the newest first."""
         ...
