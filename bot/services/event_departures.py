@@ -12,7 +12,7 @@ from rules.kernel.types import Text
 
 from .events_desk import EventDesk
 from .events_door import door
-from .events_following import ALONE, BEGIN, CHOOSE, CLOCKS, NEXT, OPEN, standing
+from .events_following import ALONE, BEGIN, CHOOSE, CLOCKS, DECIDE, NEXT, OPEN, standing
 from .events_held import Held, Making, Said, Step
 from .grace import DOWNTIME
 from .guarded import Fault, guarded
@@ -57,7 +57,8 @@ class EventDepartures:
         now = self._events.desk.clock.now()
         stays = (*CLOCKS, NEXT) if held.contest.paused else ()
         going = [row for row in held.deadlines if row.kind != ALONE and row.due is None and row.kind not in stays]
-        on = [msgspec.structs.replace(r, due=now + (r.remaining or 0), since=now, remaining=None) for r in going]
+        # a table that is to be decided has its match again first: without one it would be given away by all
+        on = [_running(row, now + (row.kind == DECIDE)) for row in going]
         told = any(row.kind in CLOCKS for row in on) and now - mark.since >= DOWNTIME
         return Step(
             said=(_goes_on(held, on),) if told else (),
@@ -65,6 +66,10 @@ class EventDepartures:
             drop=((ALONE, ""),),
             moved=True,
         )
+
+
+def _running(row: EventDeadline, now: int) -> EventDeadline:
+    return msgspec.structs.replace(row, due=now + (row.remaining or 0), since=now, remaining=None)
 
 
 def _anew(held: Held, now: int) -> list[EventDeadline]:

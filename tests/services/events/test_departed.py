@@ -169,6 +169,25 @@ async def test_gone_5_after_the_stated_time_its_matches_end_and_begin_anew_with_
     assert await season.match_at(second.id) != ended
 
 
+async def test_gone_5_a_table_whose_time_was_up_as_the_bot_went_is_given_away_by_nobody(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(LEAGUE, walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    clock.advance((await left(season, clock))["close", "0.0.1"])
+    while ("decide", str(table.id)) not in {(d.kind, d.about) for d in (await season.held()).deadlines}:
+        assert await services.events_clock.act()
+    await services.departures.left(GUILD)
+    await alone(season, clock, STAYS_FOR + DAY)
+    await services.departures.returned(GUILD)
+    for _ in range(3):
+        await alone(season, clock, 1)
+    held = await season.held()
+    assert [match.table for match in held.matches] == [table.id]
+    assert held.contest.tables[table.id].result() is None
+    assert held.contest.strikes(table.seats[0]) == 0
+
+
 async def test_gone_5_every_server_with_an_event_is_looked_at_and_a_start_changes_none_that_stands_for_nothing(
     services: Services, clock: FakeClock
 ) -> None:
