@@ -244,7 +244,7 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
         """Try again what was refused: there may be room for another thread."""
-        await self.app.services.moving.lost(thread.guild.id, thread.id)
+        await moving.gone(self.app, thread.guild.id, thread.id)
         await self.app.services.openings.look_again(thread.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:

@@ -16,7 +16,16 @@ from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 from rules.kernel.types import Text
 
-from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, event_until, posts
+from . import (
+    event_calendar,
+    event_kit,
+    event_places,
+    event_roles,
+    event_sign_up,
+    event_threads,
+    event_until,
+    posts,
+)
 from .poster import Put, edit
 from .posts import Post
 
@@ -69,6 +78,11 @@ class EventPosts:
     async def until(self, app: App, row: OutboxRow) -> Delivery:
         """Renew the date until which a table is played, where its match names it."""
         await event_until.renew(app, row)
+        return Delivery()
+
+    async def trouble(self, app: App, row: OutboxRow) -> Delivery:
+        """Tell a director what keeps an event from its channel, or for them whoever looks after the server."""
+        await event_places.told(app, row, self._put)
         return Delivery()
 
     async def _posted(self, app: App, row: OutboxRow, post: Post | None) -> Delivery:

@@ -1,4 +1,4 @@
-"""Matches whose channel was deleted: found, told, and taken to the channel that the server named for it."""
+"""Matches and events whose channel was deleted: found, told, and taken to the channel that the server named for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 from bot.services.outbox import Undeliverable
 from bot.storage.rows import MatchRow
 
-from . import threads, troubles
+from . import event_places, threads, troubles
 from .refusals import FAILED
 
 if TYPE_CHECKING:
@@ -24,28 +24,35 @@ async def lost(app: App, channel: discord.abc.GuildChannel) -> None:
     guild = channel.guild
     posts = [thread.id for thread in guild.threads if thread.parent_id == channel.id]
     for place in (channel.id, *posts):
-        await app.services.moving.lost(guild.id, place)
+        await gone(app, guild.id, place)
+
+
+async def gone(app: App, guild: int, channel: int) -> None:
+    """Let the matches and events of a channel or thread that is gone wait, or go on elsewhere."""
+    await app.services.moving.lost(guild, channel)
+    await event_places.lost(app, guild, channel)
 
 
 async def look_for_channels(app: App) -> None:
     """Find the channels that were deleted while nobody looked."""
-    for guild, channel in await app.services.moving.channels():
+    places = {*await app.services.moving.channels(), *await app.services.event_places.places()}
+    for guild, channel in sorted(places):
         if app.client.get_guild(guild) is None or app.client.get_channel(channel) is not None:
             continue
         try:
             await threads.place(app, channel)
         except discord.NotFound:
-            await app.services.moving.lost(guild, channel)
+            await gone(app, guild, channel)
         except (Undeliverable, *FAILED) as error:
             LOG.info("channel %s could not be looked for: %s", channel, error)
 
 
 async def by_itself(app: App, row: MatchRow) -> bool:
     """Take a match to the channel that its server named for this; return whether there is one that will do."""
-    settings = await app.services.views.guild(row.guild)
-    if settings.refuge is None or settings.refuge == row.channel or not is_usable(app, row.guild, settings.refuge):
+    refuge = (await app.services.views.guild(row.guild)).refuge
+    if refuge is None or refuge == row.channel or not troubles.is_usable(app, row.guild, refuge):
         return False
-    await app.services.moving.move(row.id, settings.refuge)
+    await app.services.moving.move(row.id, refuge)
     return True
 
 
@@ -57,9 +64,3 @@ async def leave(app: App, thread: int) -> None:
         if isinstance(error, discord.HTTPException) and troubles.kind_of(error) is None:
             raise
         LOG.info("thread %s stays open: %s", thread, error)
-
-
-def is_usable(app: App, guild: int, channel: int) -> bool:
-    """Say whether matches can be played in a channel of a server as far as the bot's rights go."""
-    place = app.client.get_channel(channel)
-    return isinstance(place, discord.TextChannel) and place.guild.id == guild and not troubles.missing(place)

@@ -14,7 +14,7 @@ from bot.services.outbox import Limit, TryLater, Undeliverable
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 
-from . import standing
+from . import event_places, standing
 from .board_posts import BoardPosts
 from .desk_posts import DeskPosts
 from .event_posts import EventPosts
@@ -82,6 +82,7 @@ class DiscordSender:
             "event_calendar": events.calendar,
             "event_threads": events.rooms,
             "table_until": events.until,
+            "event_trouble": events.trouble,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:
@@ -94,6 +95,8 @@ class DiscordSender:
         try:
             with hastily():
                 done = await say(self.app, row)
+                if done.message:
+                    await event_places.said(self.app, row)
                 if row.match is None or row.kind in SAYS_NOTHING_NEW:
                     return done
                 gone = await standing.tidy(self.app, row.match)
@@ -108,6 +111,7 @@ class DiscordSender:
                 is_outage=isinstance(error, ShutOut),
             ) from error
         except discord.HTTPException as error:
+            await event_places.refused(self.app, row, error)
             return _judged(row, error)
         except NO_ANSWER as error:
             raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error

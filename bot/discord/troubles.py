@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.services.views import Summary
 from bot.show.words import Words
 from bot.storage.rows import Trouble
+
+if TYPE_CHECKING:
+    from .registry import App
 
 ACCESS, RIGHTS, CAP, TYPE, GONE, LOCKED, OTHER = "access", "rights", "cap", "type", "gone", "locked", "other"
 UNSEEN, LEFT = "unseen", "left"
@@ -72,6 +75,12 @@ def lacking(place: discord.abc.GuildChannel | discord.Thread, rights: Iterable[s
     """Return which of some rights the bot lacks in a place."""
     mine = place.permissions_for(place.guild.me)
     return tuple(name for name in rights if not getattr(mine, name))
+
+
+def is_usable(app: App, guild: int, channel: int) -> bool:
+    """Say whether a channel of a server will do for matches and events as far as the bot's rights go."""
+    place = app.client.get_channel(channel)
+    return isinstance(place, discord.TextChannel) and place.guild.id == guild and not missing(place)
 
 
 def merged(found: Iterable[Trouble]) -> tuple[Trouble, ...]:

@@ -24,6 +24,7 @@ from .desk import Desk
 from .disputes import Disputes
 from .estimate import Estimates, Lengths
 from .event_departures import EventDepartures
+from .event_places import EventPlaces
 from .events import Events
 from .events_by_hand import ByHand
 from .events_clock import EventsClock
@@ -160,6 +161,8 @@ class Services:
         self.clocks.also.append(self.events_clock.act)
         self.clocks.grace.also.append(self.events_clock.make_good)
         self.departures.also.append(EventDepartures(event_desk))
+        self.event_places = EventPlaces(event_desk)
+        self.openings.also.append(self.event_places.look_again)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.clocks.unsure.append(self.outbox.is_unsure)
         self.decks = Decks(self.desk)

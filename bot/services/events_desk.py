@@ -140,6 +140,7 @@ class EventDesk:
     def change(self, held: Held, step: Step, key: str = "") -> tuple[EventChange, Contest]:
         """Return what a step comes to, and the event after it; raise ContestError where an act does not fit."""
         now, row = self.desk.clock.now(), held.row
+        row = row if step.channel is None else msgspec.structs.replace(row, channel=step.channel)
         contest, acts, ledger = held.contest, held.acts, held.ledger
         for act in step.acts:
             contest = log.check(held.plan.settings, acts, act)

@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
     `reason`: why, in a director's words. `match`: which match brought it about. `deadlines` are added beside those that
     follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant. `moved`: clocks were
-    moved without an act.
+    moved without an act. `channel`: where the event is from now on.
     """
 
     acts: tuple[Act, ...] = ()
@@ -51,6 +51,7 @@ class Step(NamedTuple):
     rosters: Mapping[int, tuple[str, ...]] = {}
     plan: Plan | None = None
     moved: bool = False
+    channel: int | None = None
 
 
 class Held(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -27,6 +28,8 @@ class Openings:
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
+        self.also: list[Callable[[int], Awaitable[object]]] = []
+        """Called with a server for what else Discord refused there."""
 
     async def open(self, match: str) -> bool:
         """Let the clocks of a match run that its players can see now; return whether they had to wait."""
@@ -74,7 +77,9 @@ class Openings:
             return True
 
     async def look_again(self, guild: int) -> int:
-        """Try again at once what Discord refused for the matches of a server; return how many matches there are."""
+        """Try again at once what Discord refused in a server; return for how many matches."""
+        for again in self.also:
+            await again(guild)
         now = self._desk.clock.now()
         rows = await self._desk.store.troubled(guild, LIVE)
         for row in rows:

@@ -57,7 +57,10 @@ def apply(connection: sqlite3.Connection, change: EventChange) -> EventRow:
     if old.version == 0:
         _insert(connection, row)
     else:
+        before = get(connection, row.id)
         _update(connection, row, old.version)
+        if before is not None and before.channel != row.channel:
+            outbox.move_event(connection, row.id, row.channel, change.at)
     if change.input:
         try:
             connection.execute("INSERT INTO event_inputs VALUES (?, ?, ?)", (change.input, row.id, change.at))
@@ -104,12 +107,12 @@ def places(connection: sqlite3.Connection) -> list[tuple[int, int]]:
 
 
 def with_deadline(connection: sqlite3.Connection, guild: int, kind: str) -> list[str]:
-    """Read which events of a server have a deadline of a kind."""
+    """Read which events of a server that are not closed have a deadline of a kind."""
     query = (
-        "SELECT DISTINCT d.event_id FROM event_deadlines d JOIN events e ON e.id = d.event_id"
-        " WHERE d.kind = ? AND e.guild = ? ORDER BY d.event_id"
+        "SELECT id FROM events WHERE guild = ? AND status <> ? AND EXISTS"
+        " (SELECT 1 FROM event_deadlines WHERE event_id = events.id AND kind = ?) ORDER BY id"
     )
-    return [event for (event,) in connection.execute(query, (kind, guild))]
+    return [event for (event,) in connection.execute(query, (guild, CLOSED, kind))]
 
 
 def of_player(connection: sqlite3.Connection, player: int) -> list[EventRow]:

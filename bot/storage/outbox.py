@@ -31,6 +31,17 @@ _CHANNELS = (
 """Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
 HURRIED = 0
 """When a message is to be tried next that was told to hurry while it was on its way."""
+_OF_EVENT = (
+    "match_id IS NULL AND kind IN ('event_say', 'event_role', 'event_calendar', 'event_threads')"
+    " AND json_extract(payload, '$.event') = ?"
+)
+"""What is said where an event is, wherever that is by then."""
+_PRESENT = (
+    "COALESCE((SELECT channel FROM matches WHERE id = match_id), CASE WHEN match_id IS NULL AND kind IN ('event_say',"
+    " 'event_role', 'event_calendar', 'event_threads') THEN (SELECT e.channel FROM events e"
+    " WHERE e.id = json_extract(payload, '$.event')) END, channel)"
+)
+"""Where the match or the event of a message is now."""
 _UNTRIED = "FROM outbox WHERE match_id IS ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
 
 
@@ -167,16 +178,26 @@ def move(connection: sqlite3.Connection, match: str, channel: int, now: int) -> 
     hurry(connection, match, now)
 
 
+def move_event(connection: sqlite3.Connection, event: str, channel: int, now: int) -> None:
+    """Let what an event has yet to say be said in another channel at once; what was laid aside, if it is sent again."""
+    here = f"{_OF_EVENT} AND state = "
+    connection.execute(f"UPDATE outbox SET channel = ? WHERE {here} 'dead'", (channel, event))
+    connection.execute(
+        f"UPDATE outbox SET channel = ?, next_try = MIN(next_try, ?) WHERE {here} 'waiting'", (channel, now, event)
+    )
+    connection.execute(f"UPDATE outbox SET next_try = {HURRIED} WHERE {here} 'sending'", (event,))
+
+
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, tried: bool = True) -> None:
     """Give a message that was taken back to be tried again; one not `tried` may still be replaced.
 
-    It is said where its match is now, and at once if it was told to hurry while it was on its way: what it failed for
-    may have passed since.
+    It is said where its match or event is now, and at once if it was told to hurry while it was on its way: what it
+    failed for may have passed since.
     """
     connection.execute(
         "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, fault = ?,"
         f" next_try = CASE WHEN next_try = {HURRIED} THEN MIN(created, ?) ELSE ? END,"
-        " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel)"
+        f" channel = {_PRESENT}"
         " WHERE id = ? AND state = 'sending'",
         (int(tried), fault, until, until, row),
     )
@@ -196,6 +217,24 @@ def hurry(connection: sqlite3.Connection, match: str, now: int) -> int:
     )
     query = "UPDATE outbox SET next_try = ? WHERE match_id = ? AND state = 'waiting' AND fault <> ''"
     return connection.execute(query, (now, match)).rowcount
+
+
+def kept_back(connection: sqlite3.Connection, guild: int) -> list[OutboxRow]:
+    """Read what is of no match of a server, has failed and waits to be tried again, oldest first."""
+    query = f"SELECT {_COLUMNS} FROM outbox WHERE match_id IS NULL AND state = 'waiting' AND guild = ? AND fault <> ''"
+    return [_row(row) for row in connection.execute(f"{query} ORDER BY id", (guild,))]
+
+
+def hurry_in(connection: sqlite3.Connection, channel: int, now: int) -> int:
+    """Let what is of no match and has failed in a channel be tried at once, as `hurry`; return how much there is."""
+    connection.execute(
+        f"UPDATE outbox SET next_try = {HURRIED} WHERE match_id IS NULL AND state = 'sending' AND channel = ?",
+        (channel,),
+    )
+    query = (
+        "UPDATE outbox SET next_try = ? WHERE match_id IS NULL AND state = 'waiting' AND channel = ? AND fault <> ''"
+    )
+    return connection.execute(query, (now, channel)).rowcount
 
 
 def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:

@@ -56,6 +56,12 @@ class SqliteOutbox(Keeping):
     async def hurry(self, match: str, now: int) -> int:
         return await self.database.write(outbox.hurry, match, now)
 
+    async def kept_back(self, guild: int) -> list[OutboxRow]:
+        return await self.database.read(outbox.kept_back, guild)
+
+    async def hurry_in(self, channel: int, now: int) -> int:
+        return await self.database.write(outbox.hurry_in, channel, now)
+
     async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:
         await self.database.write(outbox.postpone, row, until, fault, tried)
 

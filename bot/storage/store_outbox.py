@@ -74,6 +74,14 @@ class OutboxVerbs(Protocol):
         """Let the failed messages of a match be tried at once; return how many there are."""
         ...
 
+    async def kept_back(self, guild: int) -> list[OutboxRow]:
+        """Return what is of no match of a server, has failed and waits to be tried again, oldest first."""
+        ...
+
+    async def hurry_in(self, channel: int, now: int) -> int:
+        """Let what is of no match and has failed in a channel be tried at once; return how much there is."""
+        ...
+
     async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:
         """Give a message back to be tried again; one not `tried`, so surely unseen, may still be replaced."""
         ...

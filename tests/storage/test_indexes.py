@@ -30,6 +30,7 @@ from bot.storage import (
     reserves,
     staff,
 )
+from bot.storage.event_rows import EventChange
 from bot.storage.guild_rows import Board, Follow
 from bot.storage.migrate import migrate
 from bot.storage.outbox_rows import OutboxRow
@@ -80,6 +81,12 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "event": lambda c: events.load_bundle(c, "EQ7FD", "click"),
     "apply_event": lambda c: events.apply(c, event_creation("EZZZZ", input="click", drop=(("next", ""),))),
     "events_in": lambda c: events.in_guild(c, 7, ("sign_up", "under_way")),
+    "event_places": events.places,
+    "events_with": lambda c: events.with_deadline(c, 7, "alone"),
+    "move_event": lambda c: events.apply(c, _moved(c)),
+    "kept_back": lambda c: outbox.kept_back(c, 7),
+    "hurry_in": lambda c: outbox.hurry_in(c, 8, NOW),
+    "postpone": lambda c: outbox.postpone(c, 1, NOW, "no net"),
     "events_of": lambda c: events.of_player(c, BOB),
     "matches_at": lambda c: match_lists.at_table(c, "EQ7FD", 5000),
     "events_due": lambda c: events.due(c, NOW, 20),
@@ -123,6 +130,12 @@ def _change(connection: sqlite3.Connection) -> Any:
         absences=(Absence(match="K7QFD", seat=0, player=ANN, since=NOW, until=NOW + 60),),
     )
     return msgspec.structs.replace(made, row=bundle.row)
+
+
+def _moved(connection: sqlite3.Connection) -> EventChange:
+    bundle = events.load_bundle(connection, "EQ7FD")
+    assert bundle is not None
+    return EventChange(row=msgspec.structs.replace(bundle.row, channel=99), at=NOW)
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.storage.aggregates import Change
+from bot.storage.event_rows import EventChange
 from bot.storage.guild_rows import Board
 from bot.storage.outbox_rows import OutboxRow, Places
 from bot.storage.rows import Delivery, Held, Trouble
 from bot.storage.store import Store
 
-from .rows import NOW, changed, creation, deadline, match_row, message, note, seats, step
+from .rows import NOW, changed, creation, deadline, event_creation, match_row, message, note, seats, step
 
 
 async def test_messages_of_a_match_come_one_by_one_in_order(store: Store) -> None:
@@ -410,3 +412,44 @@ async def test_who_waits_for_a_seat_waits_in_the_order_they_came_once(store: Sto
     assert not await store.drop_reserve("AAAAA", 5)
     await store.forget(4)
     assert await store.reserves("AAAAA") == ()
+
+
+def said(nonce: str, event: str = "EQ7FD", kind: str = "event_say") -> OutboxRow:
+    """A message of an event, in channel 8 of server 7."""
+    return message(nonce, None, kind=kind, payload={"event": event}, guild=7, channel=8)
+
+
+async def test_what_an_event_has_yet_to_say_follows_into_its_new_channel(store: Store) -> None:
+    row = await store.apply_event(event_creation(outbox=(said("e1"), said("e2"), said("e3"), said("e4", "EZZZZ"))))
+    dead, waiting, under_way, other = await store.claim(NOW, 9)
+    await store.bury(dead.id, NOW, "no")
+    for one in (waiting, other):
+        await store.postpone(one.id, NOW + 600, "no", tried=False)
+    await store.say((said("e5", kind="event_trouble"),))
+    await store.apply_event(EventChange(row=msgspec.structs.replace(row, channel=99), at=NOW + 1))
+    await store.postpone(under_way.id, NOW + 600, "no", tried=False)
+    assert [(one.nonce, one.channel) for one in await store.dead()] == [("e1", 99)]
+    claimed = await store.claim(NOW + 1, 9)
+    assert {(one.nonce, one.channel) for one in claimed} == {("e2", 99), ("e3", 99), ("e5", 8)}
+
+
+async def test_what_is_kept_back_of_no_match_is_told_by_server_and_hurried_by_channel(store: Store) -> None:
+    far = msgspec.structs.replace(said("e2"), guild=9, channel=10)
+    await store.apply(creation(outbox=(message("m1"),)))
+    await store.say((said("e1"), far))
+    for one in await store.claim(NOW, 9):
+        await store.postpone(one.id, NOW + 600, "no", tried=False)
+    await store.say((said("new"),))
+    assert [one.nonce for one in await store.kept_back(7)] == ["e1"]
+    assert await store.hurry_in(8, NOW) == 1
+    assert [one.nonce for one in await store.claim(NOW, 9)] == ["e1", "new"]
+    (first, *_) = await store.kept_back(9)
+    assert first.nonce == "e2"
+
+
+async def test_what_failed_while_it_was_told_to_hurry_is_tried_at_once(store: Store) -> None:
+    await store.say((said("e1"),))
+    (row,) = await store.claim(NOW, 1)
+    await store.hurry_in(8, NOW)
+    await store.postpone(row.id, NOW + 600, "no", tried=False)
+    assert [one.nonce for one in await store.claim(NOW, 1)] == ["e1"]

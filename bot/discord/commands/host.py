@@ -23,7 +23,7 @@ from bot.discord.translator import label
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import MatchRow
 
-from . import autocomplete, host_setup, host_staff
+from . import autocomplete, host_events, host_setup, host_staff
 from .finding import find_match
 from .places import AnyChannel, channel_of, chosen_channel
 
@@ -101,13 +101,15 @@ async def end(interaction: Interaction, code: Short | None = None) -> None:
 
 @host.command(
     name=label("move", "discord.cmd.hostmove.name"),
-    description=label("Let a match of this server go on in another channel.", "discord.cmd.hostmove.about"),
+    description=label("Let a match or an event go on in another channel.", "discord.cmd.hostmove.about"),
 )
 @app_commands.rename(
     code=label("match", "discord.param.match.name"), channel=label("channel", "discord.param.channel.name")
 )
 @app_commands.describe(
-    code=label("The match's code; here, or your only one, if left out", "discord.param.match.about"),
+    code=label(
+        "A match's or an event's code; if left out, the match here, or your only one", "discord.param.moved.about"
+    ),
     channel=label("A text channel; without it, this one", "discord.param.channel.about"),
 )
 async def move(
@@ -115,9 +117,12 @@ async def move(
     code: Short | None = None,
     channel: app_commands.Transform[int, AnyChannel] | None = None,
 ) -> None:
-    """Move a match whose channel is gone, or no longer the right one."""
+    """Move a match or an event whose channel is gone, or no longer the right one."""
     async with pressed(interaction) as press:
         require_manager(press)
+        if code is not None and host_events.is_event(code):
+            await host_events.move(press, code, channel)
+            return
         row = await own_match(press, await find_match(press, code))
         if row.guild != press.guild:
             raise Refused("discord.error.other_server", match=row.id)
@@ -131,9 +136,11 @@ async def move(
 
 @move.autocomplete("code")
 async def suggest_troubled(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the matches of this server that are kept from their place."""
-    rows = await app_of(interaction).services.openings.troubled(interaction.guild_id or 0)
-    return autocomplete.choices(((row.id, row.id) for row in rows), typed)
+    """Suggest the matches and the events of this server that are kept from their place."""
+    services, guild = app_of(interaction).services, interaction.guild_id or 0
+    found = [(row.id, row.id) for row in await services.openings.troubled(guild)]
+    found += [(f"{one.row.id} · {one.row.name}", one.row.id) for one in await services.event_places.troubled(guild)]
+    return autocomplete.choices(found, typed)
 
 
 async def own_match(press: Press, match: str) -> MatchRow:
@@ -183,29 +190,29 @@ async def health_post(press: Press) -> Post:
 
 
 async def dead_here(press: Press) -> list[OutboxRow]:
-    """Return the messages laid aside of this server's matches; the owner's server sees all."""
+    """Return the messages laid aside of this server, be they of a match or not; the owner's server sees all."""
     rows = await press.app.services.outbox.dead()
     if press.guild == press.app.owner_guild:
         return rows
     found: list[OutboxRow] = []
     for row in rows:
-        if row.match is not None:
-            summary = await press.app.services.views.summary(row.match)
-            if summary.row.guild == press.guild:
-                found.append(row)
+        of = row.guild if row.match is None else (await press.app.services.views.summary(row.match)).row.guild
+        if of == press.guild:
+            found.append(row)
     return found
 
 
 async def letters_post(press: Press) -> Post:
-    """Make the list of messages laid aside with what can be done about each, and of matches kept from their place."""
+    """Make the list of messages laid aside with what can be done about each, and what is kept from its place."""
     words, rows = press.words, await dead_here(press)
-    waiting = await host_setup.troubled_lines(press)
+    waiting = [*await host_setup.troubled_lines(press), *await host_events.lines(press)]
     if not rows:
         return posts.notice("\n".join(waiting) or words.say("discord.host.no_letters"))
     items: list[Any] = [posts.text("\n".join(waiting))] if waiting else []
     items.append(posts.text(f"## {words.say('discord.host.letters', count=len(rows))}"))
     for row in rows[:PAGE]:
-        line = f"**{row.match or '-'}** · {row.kind} · {posts.time(row.created)}\n{posts.escape(row.fault)[:300]}"
+        of = row.match or row.payload.get("event") or "-"
+        line = f"**{of}** · {row.kind} · {posts.time(row.created)}\n{posts.escape(row.fault)[:300]}"
         retry = posts.button(ids.make("host", step=f"retry.{row.id}"), words.plain.say("discord.button.retry"))
         drop = posts.button(ids.make("host", step=f"drop.{row.id}"), words.plain.say("discord.button.drop"))
         items += [posts.text(line), posts.row(retry, drop)]

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord import ids, posts, troubles
+from bot.discord import event_places, ids, posts, troubles
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
@@ -22,7 +22,7 @@ from discord_limits import limits
 from render.theme import theme_names
 from rules.kernel.types import Text
 
-from . import host_staff
+from . import host_events, host_staff
 from .places import read_options
 from .settings import AUTOMATIC, language_options
 
@@ -67,6 +67,7 @@ async def name_place(press: Press, what: str) -> None:
     channel = usable(press, int(wanted), PLACES[what]) if wanted.isdecimal() else None
     services = press.app.services
     await services.players.change_guild(press.guild, **{what: channel})
+    await event_places.follow(press.app, press.guild)
     await services.openings.look_again(press.guild)
 
 
@@ -121,6 +122,7 @@ async def main_post(press: Press) -> Post:
     told = (words.say("discord.host.staff"), words.say("setup.removed", days=STAYS_FOR // DAY))
     lines += [f"-# {line}" for line in told]
     lines += await troubled_lines(press)
+    lines += await host_events.lines(press)
     buttons = [_to(press, page) for page in PAGES]
     return posts.notice(posts.clip("\n".join(lines), limits.TEXT_DISPLAY_TOTAL - 200), posts.row(*buttons))
 

@@ -11,10 +11,10 @@ from discord.app_commands import Choice
 
 from bot.discord import posts, troubles
 from bot.discord.errors import Refused
-from bot.discord.moving import is_usable
 from bot.discord.press import Press
 from bot.discord.registry import app_of
 from bot.discord.reply import Interaction
+from bot.discord.troubles import is_usable
 from bot.services.presets import ASYNC
 from bot.show.option_texts import option_text
 from bot.show.words import Words
