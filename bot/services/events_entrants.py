@@ -27,6 +27,7 @@ from .events_following import CHECK
 from .events_held import Done, Held, Making, Said, Step
 from .events_rosters import Rosters
 from .events_rounds import Rounds
+from .events_texts import role_names
 
 CONSENT_FROM = 3
 """With so many strikes only a director pairs somebody again."""
@@ -59,7 +60,7 @@ class Entrants:
         async def step(held: Held) -> Step:
             plan = held.plan
             if plan.roles and not set(plan.roles) & set(roles):
-                raise RoleNeeded(f"player {player} has none of {plan.roles}", event=held.row.id)
+                raise RoleNeeded(f"player {player} has none of {plan.roles}", roles=role_names(plan.roles))
             require_open(held)
             count = sum(e.status != "dropped" for e in held.contest.entrants.values())
             if count >= plan.most:

@@ -51,6 +51,11 @@ def number_of(contest: Contest, table: Table) -> int:
     return same.index(table.id) + 1 if table.id in same else 0
 
 
+def role_names(roles: Sequence[int]) -> list[Marker]:
+    """Return roles of a server, as an argument of a text."""
+    return [nested(Text("discord.link.role", {"role": str(role)})) for role in roles]
+
+
 def result_text(contest: Contest, table: Table, report: Report) -> Text:
     """Say what came of a match at a table: who is before whom, and how."""
     order = sorted(range(len(table.seats)), key=lambda seat: report.ranks[seat])

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.contest.standings import standings
-from bot.discord import event_asks, event_history, event_kit, event_sign_up, ids, posts
+from bot.discord import event_asks, event_history, event_kit, event_settings, event_sign_up, ids, posts
 from bot.discord import event_roster as roster_panel
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
@@ -61,6 +61,7 @@ def register(app: App) -> None:
     app.on(event_asks.ASK, event_asks.press_ask)
     app.on(OPEN, press_open)
     event_new.register(app)
+    event_settings.register(app)
     roster_panel.register(app)
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.contest.shapes import SHAPES, has_shape
-from bot.discord import event_asks, event_kit, event_shown
+from bot.discord import event_asks, event_kit, event_settings, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
@@ -118,19 +118,25 @@ def _has(held: Held, setting: str) -> bool:
     setting=label("setting", "discord.param.setting.name"), value=label("value", "discord.param.value.name")
 )
 @app_commands.describe(
-    setting=label("What to change", "discord.param.setting.about"),
+    setting=label("What to change; without it, more settings", "discord.param.setting.about"),
     value=label("To what; a round in days, yes as 1, no as 0", "discord.param.value.about"),
 )
 @app_commands.autocomplete(setting=suggest_settings)
 @event_kit.named
-async def set_(interaction: Interaction, setting: Short, value: int, event_code: Short | None = None) -> None:
-    """Ask whether a setting is to be changed."""
+async def set_(
+    interaction: Interaction, setting: Short | None = None, value: int | None = None, event_code: Short | None = None
+) -> None:
+    """Ask whether a setting is to be changed; without one show those that no number says."""
     async with pressed(interaction) as press:
+        if setting is None:
+            held = await event_settings.directed(press, await event_kit.find_event(press, event_code))
+            await press.show(event_settings.screen(press, held))
+            return
         bounds = {**SETTINGS, **FEWEST, **{name: shape[1:] for name, shape in SHAPES.items()}}
         if setting not in bounds:
             raise Refused("discord.error.value", value={"user": setting[:LONGEST_SHOWN]})
         low, high = bounds[setting]
-        if not low <= value <= high:
+        if value is None or not low <= value <= high:
             raise Refused("event.error.bounds", low=low, high=high)
         if value and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):
             raise Refused(f"event.error.{setting}")

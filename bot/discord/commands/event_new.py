@@ -12,7 +12,7 @@ import msgspec
 from discord import app_commands, ui
 
 from bot.contest.applying import LONGEST_NAME
-from bot.discord import event_asks, ids, posts
+from bot.discord import event_asks, event_settings, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
@@ -235,4 +235,4 @@ async def made(press: Press, wish: Wish, name: str, options: str) -> Post:
     custom_id = ids.make(event_asks.ASK, row.id, decision="open")
     opens = posts.button(custom_id, press.words.plain.say("event.new.open"), Style.success)
     said = press.words.say("event.new.made", event={"user": row.name}, code=row.id)
-    return posts.notice(said, posts.row(opens))
+    return posts.notice(said, posts.row(opens, event_settings.button(press, row.id)))

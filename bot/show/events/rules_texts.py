@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.contest.settings import Stage
 from bot.services.events_plans import LATE_KINDS, Plan
-from bot.services.events_texts import keyed
+from bot.services.events_texts import keyed, role_names
 from bot.show.option_texts import preset_text, span_text
 from bot.show.words import Words, game_text
 from rules.kernel.types import Text
@@ -38,7 +38,14 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
     if plan.check_in:
         lines.append(words.say("event.rules.check_in", span=span_text(plan.check_in)))
     lines.append(words.say("event.rules.size", least=plan.least, most=plan.most))
+    if said := roles_line(words, plan):
+        lines.append(said)
     return lines
+
+
+def roles_line(words: Words, plan: Plan) -> str:
+    """Say who may sign up where a role is needed for it; empty: everybody may."""
+    return words.say("event.rules.roles", roles=role_names(plan.roles)) if plan.roles else ""
 
 
 def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:

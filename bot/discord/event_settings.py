@@ -1,0 +1,87 @@
+"""*More settings* of an event, in one message: what a director decides by selects and buttons, seldom and before it
+begins.
+
+It is reached from the end of `/event new`, and by `/event set` without a setting. A choice counts at once, as in
+`/host setup`, and the message has *Take back* for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.services.events_door import may_come_late
+from bot.services.events_held import Done, Held
+from bot.show.events.rules_texts import roles_line
+
+from . import event_asks, ids, posts
+from .callers import caller_of
+from .errors import Refused
+from .event_acts import UNDO
+from .posts import Post
+from .press import Press
+from .registry import App
+
+MORE = "evmore"
+ROLES = "roles"
+
+
+def register(app: App) -> None:
+    """Answer the components of the settings."""
+    app.on(MORE, press_more)
+
+
+def button(press: Press, event: str) -> Any:
+    """Make the button that leads to the settings."""
+    return posts.button(ids.make(MORE, event), press.words.plain.say("event.more.title"))
+
+
+async def press_more(press: Press) -> None:
+    """Show the settings, or change one and show them as they are then."""
+    held = await directed(press)
+    action = press.where.decision
+    if not action:
+        await press.show(screen(press, held))
+    elif action == ROLES:
+        chosen = [int(role) for role in press.values if role.isdecimal()]
+        await changed(press, held, {"roles": chosen})
+    else:
+        raise Refused("discord.error.unknown_component")
+
+
+async def directed(press: Press, event: str = "") -> Held:
+    """Return the event whose settings are meant; raise Refused for who does not direct it."""
+    held = await press.app.services.events.look(event or press.where.match)
+    await event_asks.require_director(press, held.row.id)
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    return held
+
+
+async def changed(press: Press, held: Held, fields: Mapping[str, Any]) -> None:
+    """Change how an event is run that nobody has changed meanwhile, and show the settings as they are then."""
+    events = press.app.services.events
+    done = await events.set(
+        held.row.id, caller_of(press.interaction), fields, seen=len(held.rows), interaction=press.key
+    )
+    await press.update(screen(press, done.held, done))
+
+
+def screen(press: Press, held: Held, done: Done | None = None) -> Post:
+    """Make the message; `done`: what was just changed and can be taken back."""
+    words, plan = press.words, held.plan
+    lines = [f"## {words.say('event.more.title')}", f"**{words.say('event.title', event={'user': held.row.name})}**"]
+    lines.append(f"- {roles_line(words, plan) or words.say('event.more.everybody')}")
+    items: list[Any] = [posts.text("\n".join(lines))]
+    if held.contest.stage < 0 or may_come_late(held):
+        label = words.plain.say("event.more.roles")
+        items.append(posts.row(posts.role_select(to(held, ROLES), label, plan.roles)))
+    if done is not None and done.act is not None:
+        back = ids.make(event_asks.ASK, held.row.id, decision=UNDO, step=str(done.act))
+        items.append(posts.row(posts.button(back, words.plain.say("event.button.undo"))))
+    return Post(posts.layout(posts.container(*items)))
+
+
+def to(held: Held, decision: str, step: str = "") -> str:
+    """Return the id of a component of the settings."""
+    return ids.make(MORE, held.row.id, decision=decision, step=step)

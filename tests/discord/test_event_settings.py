@@ -1,0 +1,64 @@
+"""*More settings* of an event on the stand-in: what a director decides by selects and buttons before it begins."""
+
+from __future__ import annotations
+
+from bot.config import REPOSITORY
+from standin.members import add_role
+from standin.seen import Seen
+from tests.support.stage import Stage
+
+from .test_event import confirmed, held, sign_up
+
+PAGE = " ".join((REPOSITORY / "docs" / "organisers.md").read_text("utf-8").split())
+
+
+async def opened(stage: Stage, preset: str = "swiss", game: str = "") -> tuple[str, Seen]:
+    """Make an event whose sign-up is open; return its code and its *More settings*, reached from the wizard."""
+    screen = await stage.slash("robin", "event new")
+    for part, value in (("preset", preset), ("game", game)):
+        if value:
+            screen = await choose(stage, screen, f":{part}:", value)
+    shown = await stage.fill("robin", screen, "Name it and make it", {"name": "Autumn"})
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    return (await held(stage)).row.id, await stage.click("robin", shown, "More settings")
+
+
+async def choose(stage: Stage, shown: Seen, mark: str, *values: str) -> Seen:
+    """Robin chooses values in the select whose id has a mark."""
+    menu = next(part["custom_id"] for part in shown.selects() if mark in part["custom_id"])
+    return await stage.shown("robin", await stage.person("robin").select(shown, menu, list(values)))
+
+
+async def join(stage: Stage, *names: str) -> Seen:
+    """Let people sign up by the button of the event's post; return what the last is told."""
+    code = (await held(stage)).row.id
+    return [await stage.press(name, sign_up(stage), f"evjoin:{code}:::") for name in names][-1]
+
+
+async def test_more_settings_are_found_from_the_wizard_and_from_event_set(stage: Stage) -> None:
+    _, shown = await opened(stage)
+    again = await stage.slash("robin", "event set")
+    assert again.text == shown.text
+    assert "directors" in (await stage.slash("ana", "event set")).text
+    assert "must be from 1 to 10" in (await stage.slash("robin", "event set", {"setting": "strikes"})).text
+    assert "*More settings*" in PAGE
+
+
+async def test_sign_up_by_role_is_chosen_and_the_refusal_names_the_role(stage: Stage) -> None:
+    hub, guild = stage.sandbox.hub, stage.sandbox.guild
+    role = add_role(hub, guild, "Club", hub.world.users[stage.person("ana").id])
+    _, shown = await opened(stage)
+    assert "everybody" in shown.text
+    shown = await choose(stage, shown, ":roles:", role.id)
+    assert (await held(stage)).plan.roles == (int(role.id),)
+    assert f"<@&{role.id}>" in shown.text
+    refused = await join(stage, "milo")
+    assert f"<@&{role.id}>" in refused.text
+    assert "only" in refused.text.lower()
+    assert "You are in" in (await join(stage, "ana")).text
+    rules = await stage.slash("milo", "event rules")
+    assert f"<@&{role.id}>" in rules.text
+    back = await stage.click("robin", shown, "Take back")
+    await confirmed(stage, back, "a mistake")
+    assert (await held(stage)).plan.roles == ()
+    assert "sign-up by role" in PAGE
