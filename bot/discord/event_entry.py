@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.services.decks import SharedDeck
+from bot.services.events_entries import entry_parts
 from bot.services.events_held import Held
 from bot.services.events_rosters import handed_in
 from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Seat, Token
+from rules.kernel.types import Choice, Token
 
 from . import event_pieces, paging, posts
 from .errors import Refused
@@ -61,9 +62,7 @@ async def entry(press: Press, held: Held, picks: Sequence[Token], step: str, pag
 
 def _parts(press: Press, held: Held, picks: Sequence[Token]) -> list[Part]:
     """Return the parts of an entry that are still to be chosen."""
-    game = press.app.services.views.game(held.plan.game)
-    kind = game.rosters.kind if game.rosters is not None else game.parts[0].kind
-    parts = [part.at(held.plan.options, Seat(0)) for part in game.parts if part.kind == kind]
+    parts = entry_parts(press.app.services.views.game(held.plan.game), held.plan.options)
     return parts[1:] if picks else parts
 
 

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.services.events_door import may_come_late
+from bot.services.events_entries import has_entries
 from bot.services.events_held import Done, Held
 from bot.show.events.rules_texts import roles_line
+from bot.show.words import game_text
 
 from . import event_asks, ids, posts
 from .callers import caller_of
@@ -23,7 +25,7 @@ from .press import Press
 from .registry import App
 
 MORE = "evmore"
-ROLES = "roles"
+ROLES, ENTRY = "roles", "entry"
 
 
 def register(app: App) -> None:
@@ -45,6 +47,8 @@ async def press_more(press: Press) -> None:
     elif action == ROLES:
         chosen = [int(role) for role in press.values if role.isdecimal()]
         await changed(press, held, {"roles": chosen})
+    elif action == ENTRY and press.where.step in ("0", "1"):
+        await changed(press, held, {"entry": press.where.step == "1"})
     else:
         raise Refused("discord.error.unknown_component")
 
@@ -72,14 +76,40 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     words, plan = press.words, held.plan
     lines = [f"## {words.say('event.more.title')}", f"**{words.say('event.title', event={'user': held.row.name})}**"]
     lines.append(f"- {roles_line(words, plan) or words.say('event.more.everybody')}")
+    lines.append(f"- {entry_line(press, held)}")
+    has_begun = held.contest.stage >= 0
+    if has_begun:
+        lines.append(words.say("event.more.fixed"))
     items: list[Any] = [posts.text("\n".join(lines))]
     if held.contest.stage < 0 or may_come_late(held):
         label = words.plain.say("event.more.roles")
         items.append(posts.row(posts.role_select(to(held, ROLES), label, plan.roles)))
+    if not has_begun and (buttons := offered(press, held)):
+        items.append(posts.row(*buttons))
     if done is not None and done.act is not None:
         back = ids.make(event_asks.ASK, held.row.id, decision=UNDO, step=str(done.act))
         items.append(posts.row(posts.button(back, words.plain.say("event.button.undo"))))
     return Post(posts.layout(posts.container(*items)))
+
+
+def entry_line(press: Press, held: Held) -> str:
+    """Say when entries are handed in, or that the game has none."""
+    if not has_entries(press.app.services.views.game(held.plan.game)):
+        return press.words.say("service.error.no_entries", game=game_text(held.plan.game))
+    if held.plan.settings.rosters is not None:
+        return press.words.say("event.rules.rosters")
+    return press.words.say("event.rules.entry" if held.plan.entry else "event.more.no_entry")
+
+
+def offered(press: Press, held: Held) -> list[Any]:
+    """Make the buttons of what an event that has not begun can still change."""
+    say, found = press.words.plain.say, list[Any]()
+    if held.plan.settings.rosters is None and has_entries(press.app.services.views.game(held.plan.game)):
+        is_on = held.plan.entry
+        found.append(
+            posts.button(to(held, ENTRY, str(int(not is_on))), say(f"event.more.entry.{'off' if is_on else 'on'}"))
+        )
+    return found
 
 
 def to(held: Held, decision: str, step: str = "") -> str:

@@ -11,6 +11,7 @@ from bot.contest.contest import Contest
 from bot.contest.drawing import begin
 from bot.contest.standings import Row, standings
 from bot.services.events_held import Held
+from bot.services.events_rosters import without_entry
 from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
 from bot.services.events_texts import keyed
@@ -71,7 +72,7 @@ def draft_lines(press: Press, draft: Draft, names: Names) -> list[str]:
 def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     """Say who will play in which division, and who has not said that they are there and is not paired."""
     contest, say = held.contest, press.words.say
-    late = absent(held)
+    late, bare = absent(held), without_entry(held)
     found: list[str] = []
     pools, planned = begin(contest, held.row.seed).pools, contest.settings.stages[contest.stage + 1].pools
     if len(pools) < planned:
@@ -81,6 +82,8 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
         found.append(here if len(pools) == 1 else f"{say('event.shown.pool', number=number)} {here}")
     if late:
         found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(late))}")
+    if bare:
+        found.append(f"{say('event.shown.no_entry')} {', '.join(names[entrant] for entrant in bare)}")
     return found
 
 

@@ -116,7 +116,10 @@ async def join(press: Press, event: str) -> Held:
 async def press_join(press: Press) -> None:
     """Sign up."""
     held = await join(press, press.where.match)
-    await press.show(posts.notice(f"{_say(press, _joined(held), held)}\n{count_line(press.words, held)}"))
+    said = f"{_say(press, _joined(held), held)}\n{count_line(press.words, held)}"
+    asked = ("roster",) if held.plan.entry and held.contest.stage < 0 else ()
+    below = [posts.row(*buttons(press.words, held.row.id, asked))] if asked else []
+    await press.show(posts.notice(said, *below))
 
 
 def _joined(held: Held) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import ServiceError
+from .errors import BadSetting, ServiceError
 
 
 class SideNotTheirs(ServiceError):
@@ -72,6 +72,18 @@ class EntryRefused(ServiceError):
     """The entry handed in is not one for the event's game and options."""
 
     key = "service.error.event_entry"
+
+
+class NoEntries(BadSetting):
+    """Nothing is prepared in the game before a match, so nothing can be handed in."""
+
+    key = "service.error.no_entries"
+
+
+class SettingFixed(BadSetting):
+    """The setting is fixed, since the event has begun."""
+
+    key = "service.error.setting_fixed"
 
 
 class NotEntered(ServiceError):

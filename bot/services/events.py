@@ -28,8 +28,9 @@ from .events_desk import EventDesk
 from .events_directed import Directed
 from .events_door import require_open
 from .events_drafts import Drafts
+from .events_entries import require_entries
 from .events_following import BEGIN, CHECK, LOCK
-from .events_held import Done, Held, Said, Step
+from .events_held import ROSTER, Done, Held, Said, Step
 from .events_next import Next, following
 from .events_plans import Plan, check, require_free, with_fewest
 from .events_rounds import Draft, Rounds
@@ -111,16 +112,19 @@ class Events(Directed):
     async def set(
         self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
     ) -> Done:
-        """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting, or
-        FewestAboveMost; with the most the fewest are lowered along (`with_fewest`).
+        """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting (SettingFixed,
+        NoEntries) or FewestAboveMost; with the most the fewest are lowered along (`with_fewest`). Who has signed up already is told
+        when entries are to be handed in.
         """
 
         async def step(held: Held) -> Step:
             require_free(held.row.id, fields, has_begun=held.contest.stage >= 0)
+            if fields.get("entry"):
+                require_entries(self._desk.library.current(held.plan.game))
             before, changed = msgspec.to_builtins(held.plan), with_fewest(held.plan, fields)
             act = Alter(msgspec.to_builtins(changed), {name: before[name] for name in changed})
             plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
-            return Step((act,), who=caller.user, plan=plan)
+            return Step((act,), _asked(held, plan), caller.user, plan=plan)
 
         return await self._by_director(event, caller, step, interaction, seen)
 
@@ -224,6 +228,14 @@ class Events(Directed):
             return Step((Close(),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
+
+
+def _asked(held: Held, plan: Plan) -> tuple[Said, ...]:
+    """Say that entries are to be handed in to those who signed up before that was so."""
+    people = tuple(e.player for e in held.contest.entrants.values() if e.status != "dropped" and e.player > 0)
+    if held.plan.entry or not plan.entry or not people:
+        return ()
+    return (Said(Text("service.event.entries", {"event": {"user": held.row.name}}), people, (ROSTER,)),)
 
 
 def _zoned(plan: Plan, zone: str, starts: int | None) -> Plan | None:

@@ -12,7 +12,7 @@ from bot.contest.settings import check as check_settings
 from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting
-from .event_errors import FewestAboveMost
+from .event_errors import FewestAboveMost, SettingFixed
 from .library import Library
 from .new_match import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
@@ -260,8 +260,12 @@ def with_fewest(plan: Plan, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:
-    """Refuse to change what is none of an event's settings, or is fixed once it has begun; raise BadSetting."""
+    """Refuse to change what is none of an event's settings (raise BadSetting), or is fixed once it has begun (raise
+    SettingFixed).
+    """
     fixed = ("game", "settings", "options", "entry", "pace", "least") if has_begun else ("game",)
     for name in names:
+        if name in fixed and has_begun:
+            raise SettingFixed(f"{name} of {event} is fixed", event=event)
         if name in fixed or name not in Plan.__struct_fields__:
-            raise BadSetting(f"{name} of {event} is fixed", setting=name, low=0, high=0)
+            raise BadSetting(f"{name} of {event} is no setting", setting=name, low=0, high=0)

@@ -251,6 +251,13 @@ def handed_in(held: Held, entrant: int) -> Choice:
     return () if note[:1] in ((CLAIMS,), (WISHES,)) else note
 
 
+def without_entry(held: Held) -> list[int]:
+    """Return who will be asked in every match, of an event that is about to begin and has asked for entries."""
+    if not held.plan.entry or held.ledger is not None or held.contest.stage >= 0:
+        return []
+    return [e.id for e in held.contest.entrants.values() if e.status == "in" and not handed_in(held, e.id)]
+
+
 def noted(held: Held, entrant: int, kind: str) -> tuple[str, ...]:
     """Return what is kept of an entrant under one kind of note, empty where they have another."""
     note = held.roster(entrant)

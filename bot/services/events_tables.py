@@ -92,8 +92,7 @@ class Tables:
             ready=plan.is_live,
             table=EventTable(row.id, table.id, number),
         )
-        kept = held.ledger is not None
-        entries = [self._rosters.entry(held, table.id, entrant) if kept else held.roster(entrant) for entrant in order]
+        entries = [self._entry(held, table.id, entrant) for entrant in order]
         passed = await self._passed(row.id) if plan.checked else ()
         seats = tuple(
             SeatRow(match="", seat=n, player=person, entry=entry, passed=(person, entry) in passed)
@@ -111,6 +110,12 @@ class Tables:
             calls=calls,
             asked=asked if plan.walkover else None,
         )
+
+    def _entry(self, held: Held, table: int, entrant: int) -> Choice:
+        """Return what an entrant enters a match with; empty: they are asked there."""
+        if held.ledger is not None:
+            return self._rosters.entry(held, table, entrant)
+        return held.roster(entrant) if held.plan.entry else ()  # it may have been asked for, and then no more
 
     async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:
         """Return the entries that the staff approved in matches of an event, with whose they were."""

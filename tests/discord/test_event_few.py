@@ -78,7 +78,7 @@ async def test_a_director_lowers_the_fewest_names_another_date_and_it_begins(sta
     await settled(stage)
     assert (await held(stage)).contest.stage == 0
     late = await stage.slash("robin", "event set", {"setting": "least", "value": 3})
-    assert "least" in late.text
+    assert "the event has begun" in late.text
 
 
 async def test_fewer_at_most_than_are_needed_are_asked_with_what_follows(stage: Stage) -> None:

@@ -62,3 +62,44 @@ async def test_sign_up_by_role_is_chosen_and_the_refusal_names_the_role(stage: S
     await confirmed(stage, back, "a mistake")
     assert (await held(stage)).plan.roles == ()
     assert "sign-up by role" in PAGE
+
+
+async def test_entries_are_asked_for_before_the_beginning_and_handed_in_by_a_button_at_joining(stage: Stage) -> None:
+    code, shown = await opened(stage, game="commandeer")
+    assert "Every match has an entry of its own" in shown.text
+    shown = await stage.click("robin", shown, "Entries before the beginning")
+    assert (await held(stage)).plan.entry
+    assert "is handed in before the beginning" in shown.text
+    told = await join(stage, "ana")
+    roster = await stage.click("ana", told, "My roster")
+    roster = await stage.shown("ana", await stage.person("ana").select(roster, roster.selects()[0]["custom_id"], ["2"]))
+    await stage.click("ana", roster, "Hand in")
+    event = await held(stage)
+    ana = event.entrant_of(int(stage.person("ana").id))
+    assert ana is not None
+    assert event.roster(ana.id)[:1] == ("entry",)
+    await join(stage, "milo", "yuki", "robin")
+    asked = await stage.slash("robin", "event start")
+    (bare,) = [line for line in asked.text.splitlines() if line.startswith("Without an entry")]
+    assert "Milo" in bare
+    assert "Ana" not in bare
+    await confirmed(stage, asked)
+    late = await stage.click("robin", shown, "An entry in every match")
+    assert "the event has begun" in late.text
+    fixed = await stage.slash("robin", "event set", {"event": code})
+    assert "the event has begun" in fixed.text.lower()
+    assert fixed.buttons() == []
+    assert "*Entries before the beginning*" in PAGE
+
+
+async def test_a_game_without_entries_says_so_and_offers_none(stage: Stage) -> None:
+    _, shown = await opened(stage, game="dozen_war")
+    assert "nothing to hand in" in shown.text
+    assert not [b for b in shown.buttons() if "Entries" in b["label"]]
+    assert "Dozen War has nothing to hand in" in PAGE
+
+
+async def test_a_campaign_always_asks_for_its_rosters(stage: Stage) -> None:
+    _, shown = await opened(stage, "campaign")
+    assert "handed in once" in shown.text
+    assert not [b for b in shown.buttons() if "Entries" in b["label"] or "every match" in b["label"]]

@@ -38,6 +38,8 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
     if plan.check_in:
         lines.append(words.say("event.rules.check_in", span=span_text(plan.check_in)))
     lines.append(words.say("event.rules.size", least=plan.least, most=plan.most))
+    if plan.entry and plan.settings.rosters is None:
+        lines.append(words.say("event.rules.entry"))
     if said := roles_line(words, plan):
         lines.append(said)
     return lines
