@@ -80,14 +80,15 @@ def is_played(contest: Contest) -> bool:
     return is_empty and contest.playing.kind in ("swiss", "pods") and not contest.open_tables()
 
 
-def begin(contest: Contest, seed: bytes) -> Begin:
+def begin(contest: Contest, seed: bytes, order: Sequence[int] = ()) -> Begin:
     """Return the act that begins the next stage; `TooEarly` where the present one is not over.
 
-    The first stage takes everybody who signed up, the best rated first (equal ratings by lot): divisions in order of
-    strength, groups of equal strength. Later stages take `cut` of each pool, all firsts before all seconds.
+    The first stage takes everybody who signed up, the best rated first (equal ratings by lot), before them who is in a
+    director's `order`, in that: divisions in order of strength, groups of equal strength. Later stages take `cut` of
+    each pool, all firsts before all seconds.
     """
     if contest.stage < 0:
-        return Begin(first_pools(contest, seed))
+        return Begin(first_pools(contest, seed, order))
     pools = range(len(contest.pools[contest.stage]))
     if not all(is_over(contest, pool) for pool in pools):
         raise TooEarly("the stage is not over", "stage", number=contest.stage + 1)
@@ -102,19 +103,26 @@ def begin(contest: Contest, seed: bytes) -> Begin:
     return Begin(dealt(seeded, parts))
 
 
-def first_pools(contest: Contest, seed: bytes) -> tuple[tuple[int, ...], ...]:
-    """Return the pools of the first stage: divisions by strength, as even in size as can be, fewer for few people."""
+def seeds_of(contest: Contest, seed: bytes, order: Sequence[int] = ()) -> list[int]:
+    """Return who would begin, the first seed first: in a director's order, then the best rated (equal ones by lot)."""
+    by_hand = {entrant: place - len(order) for place, entrant in enumerate(order)}
     members = contest.able(contest.entrants)
-    order = sorted(drawn(seed, "seeds", members), key=lambda e: -contest.entrants[e].rating)
+    rated = sorted(drawn(seed, "seeds", members), key=lambda e: -contest.entrants[e].rating)
+    return sorted(rated, key=lambda e: by_hand.get(e, 0))
+
+
+def first_pools(contest: Contest, seed: bytes, order: Sequence[int] = ()) -> tuple[tuple[int, ...], ...]:
+    """Return the pools of the first stage: divisions by strength, as even in size as can be, fewer for few people."""
+    members = seeds_of(contest, seed, order)
     stage = contest.settings.stages[0]
-    parts = stage.pools_for(len(order))
+    parts = stage.pools_for(len(members))
     if stage.cut:  # groups of equal strength, whose best go on
-        return dealt(order, parts)
-    size, more = divmod(len(order), parts)
+        return dealt(members, parts)
+    size, more = divmod(len(members), parts)
     ends = [0]
     for pool in range(parts):
         ends.append(ends[-1] + size + (pool < more))
-    return tuple(tuple(order[a:b]) for a, b in pairwise(ends))
+    return tuple(tuple(members[a:b]) for a, b in pairwise(ends))
 
 
 def dealt(order: Sequence[int], pools: int) -> tuple[tuple[int, ...], ...]:

@@ -8,29 +8,32 @@ It is reached from the end of `/event new`, and by `/event set` without a settin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from bot.services.events_door import may_come_late
 from bot.services.events_entries import has_entries
 from bot.services.events_held import Done, Held
+from bot.services.events_plans import require_free
 from bot.show.events.rules_texts import roles_line
 from bot.show.words import game_text
 
-from . import event_asks, ids, posts
+from . import event_asks, event_seeding, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .event_acts import UNDO
+from .event_seeding import seeds_line
 from .posts import Post
 from .press import Press
 from .registry import App
 
 MORE = "evmore"
-ROLES, ENTRY = "roles", "entry"
+ROLES, ENTRY, SEEDS = "roles", "entry", "seeds"
 
 
 def register(app: App) -> None:
     """Answer the components of the settings."""
-    app.on(MORE, press_more)
+    app.on(MORE, partial(press_more, event_seeding.Kept()))
 
 
 def button(press: Press, event: str) -> Any:
@@ -38,8 +41,8 @@ def button(press: Press, event: str) -> Any:
     return posts.button(ids.make(MORE, event), press.words.plain.say("event.more.title"))
 
 
-async def press_more(press: Press) -> None:
-    """Show the settings, or change one and show them as they are then."""
+async def press_more(kept: event_seeding.Kept, press: Press) -> None:
+    """Show the settings, or change one and show them as they are then; `kept`: orders of seeds that were refused."""
     held = await directed(press)
     action = press.where.decision
     if not action:
@@ -49,8 +52,24 @@ async def press_more(press: Press) -> None:
         await changed(press, held, {"roles": chosen})
     elif action == ENTRY and press.where.step in ("0", "1"):
         await changed(press, held, {"entry": press.where.step == "1"})
+    elif action == SEEDS:
+        await seed(kept, press, held)
     else:
         raise Refused("discord.error.unknown_component")
+
+
+async def seed(kept: event_seeding.Kept, press: Press, held: Held) -> None:
+    """Open the window of seeds, or put them in the order that was typed."""
+    require_free(held.row.id, ("seeds",), has_begun=held.contest.stage >= 0)
+    whose = (press.user, held.row.id)
+    if event_seeding.FIELD not in press.fields:
+        await press.open(event_seeding.window(press, held, to(held, SEEDS), kept.get(whose, "")))
+        return
+    typed = kept[whose] = str(press.fields[event_seeding.FIELD])
+    while len(kept) > event_seeding.MOST_KEPT:
+        kept.popitem(last=False)
+    await changed(press, held, {"seeds": event_seeding.read(held, typed)})
+    kept.pop(whose, None)
 
 
 async def directed(press: Press, event: str = "") -> Held:
@@ -77,6 +96,9 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     lines = [f"## {words.say('event.more.title')}", f"**{words.say('event.title', event={'user': held.row.name})}**"]
     lines.append(f"- {roles_line(words, plan) or words.say('event.more.everybody')}")
     lines.append(f"- {entry_line(press, held)}")
+    lines.append(
+        f"- {seeds_line(words, held) or words.say('event.more.by_season' if plan.order else 'event.more.by_rating')}"
+    )
     has_begun = held.contest.stage >= 0
     if has_begun:
         lines.append(words.say("event.more.fixed"))
@@ -109,6 +131,7 @@ def offered(press: Press, held: Held) -> list[Any]:
         found.append(
             posts.button(to(held, ENTRY, str(int(not is_on))), say(f"event.more.entry.{'off' if is_on else 'on'}"))
         )
+    found.append(posts.button(to(held, SEEDS), say("event.more.seeds")))
     return found
 
 

@@ -74,7 +74,8 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     contest, say = held.contest, press.words.say
     late, bare = absent(held), without_entry(held)
     found: list[str] = []
-    pools, planned = begin(contest, held.row.seed).pools, contest.settings.stages[contest.stage + 1].pools
+    pools = begin(contest, held.row.seed, held.plan.seeds).pools
+    planned = contest.settings.stages[contest.stage + 1].pools
     if len(pools) < planned:
         found.append(say("event.shown.fewer", count=len(pools), planned=planned))
     for number, pool in enumerate(pools, 1):
@@ -88,10 +89,14 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
 
 
 def sort(held: Held) -> str:
-    """Return by what is asked about a beginning: nothing for several divisions or groups, `.one`, or `.ladder`."""
+    """Return by what is asked about a beginning: nothing for several divisions or groups, `.one`, `.ladder`, or `.hand`
+    where a director has ordered the seeds.
+    """
     contest = held.contest
     if contest.settings.stages[contest.stage + 1].kind == "ladder":
         return ".ladder"
+    if held.plan.seeds and contest.stage < 0:
+        return ".hand"
     return "" if len(begin(contest, held.row.seed).pools) > 1 else ".one"
 
 

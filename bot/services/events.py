@@ -113,8 +113,8 @@ class Events(Directed):
         self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting (SettingFixed,
-        NoEntries) or FewestAboveMost; with the most the fewest are lowered along (`with_fewest`). Who has signed up already is told
-        when entries are to be handed in.
+        NoEntries) or FewestAboveMost; with the most the fewest are lowered along (`with_fewest`). Who has signed up
+        already is told when entries are to be handed in.
         """
 
         async def step(held: Held) -> Step:
@@ -181,14 +181,13 @@ class Events(Directed):
         event: str,
         caller: Caller,
         *,
-        pools: Sequence[Sequence[int]] | None = None,
         seen: int | None = None,
         interaction: str = "",
     ) -> Done:
-        """Begin the next stage, seeded by hand where `pools` are given; its first tables follow by themselves."""
+        """Begin the next stage; its first tables follow by themselves."""
 
         async def step(held: Held) -> Step:
-            return self._rounds.begun(held, caller.user, pools)
+            return self._rounds.begun(held, caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
 

@@ -42,8 +42,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     there are no rounds.
     `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
-    order of their new divisions; newcomers come after them. `checked`: the staff look at what each seat enters with, in
-    its first match alone where it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
+    order of their new divisions; newcomers come after them. `seeds`: entrants as a director ordered them, who are
+    seeded so before all others. `checked`: the staff look at what each seat enters with, in its first match alone where
+    it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
     Discord's calendar. `zone`: by whose clock the rounds of a calendar keep their hour, empty: UTC's, as in plans of
     earlier versions. `away`: days that each person may be away in all, None: as many as matches by post give.
     """
@@ -67,6 +68,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     limit: int = 0
     up: int = 2
     order: tuple[int, ...] = ()
+    seeds: tuple[int, ...] = ()
     away: int | None = None
     help: str = "full"
     takebacks: bool = False
@@ -263,7 +265,7 @@ def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:
     """Refuse to change what is none of an event's settings (raise BadSetting), or is fixed once it has begun (raise
     SettingFixed).
     """
-    fixed = ("game", "settings", "options", "entry", "pace", "least") if has_begun else ("game",)
+    fixed = ("game", "settings", "options", "entry", "seeds", "pace", "least") if has_begun else ("game",)
     for name in names:
         if name in fixed and has_begun:
             raise SettingFixed(f"{name} of {event} is fixed", event=event)

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 import msgspec
 
 from bot.contest import by_hand, log
-from bot.contest.acts import Act, Arrange, Back, Begin, Enter, Join, Pairing, Publish, Report, Rest
+from bot.contest.acts import Act, Arrange, Back, Enter, Join, Pairing, Publish, Report, Rest
 from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin, is_played, propose, schedule
@@ -163,13 +163,11 @@ class Rounds:
         now = self._desk.clock.now()
         return (EventDeadline(event=held.row.id, kind=WAVE, due=now + held.plan.wait, since=now),)
 
-    def begun(
-        self, held: Held, who: int | None, pools: Sequence[Sequence[int]] | None = None, reason: str = ""
-    ) -> Step:
+    def begun(self, held: Held, who: int | None, reason: str = "") -> Step:
         """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over.
 
-        `pools`: as a director seeded them; else by rating, or by what came of the stage before. Who has not said that
-        they are there, where that was asked, is set aside until they come.
+        Seeded as a director ordered them or by rating, later by what came of the stage before. Who has not said that they
+        are there, where that was asked, is set aside until they come.
         """
         acts: list[Act] = []
         contest = held.contest
@@ -181,8 +179,7 @@ class Rounds:
             here = len(contest.able(contest.entrants))
             if here < held.plan.least:
                 raise TooFew(f"{here} of {held.plan.least}", count=here, least=held.plan.least)
-        chosen = begin(contest, held.row.seed) if pools is None else Begin(tuple(map(tuple, pools)))
-        acts.append(chosen)
+        acts.append(begin(contest, held.row.seed, held.plan.seeds))
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
         is_one = len(contest.settings.stages) == 1
         said = Said(Text("service.event.begun.one" if is_one else "service.event.begun", about))

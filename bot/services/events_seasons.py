@@ -58,7 +58,7 @@ class Seasons:
         if not held.contest.closed:
             raise NotInPlay(f"event {held.row.id} is {held.row.status}", event=held.row.id)
         order = self.order(held)
-        plan = msgspec.structs.replace(held.plan, order=order)
+        plan = msgspec.structs.replace(held.plan, order=order, seeds=())
         made = await self._events.create(
             caller, name, plan, held.row.channel, parent=held.row.id, interaction=f"season.{held.row.id}"
         )

@@ -8,6 +8,7 @@ from standin.seen import Seen
 from tests.support.stage import Stage
 
 from .test_event import confirmed, held, sign_up
+from .test_event_words import field_value
 
 PAGE = " ".join((REPOSITORY / "docs" / "organisers.md").read_text("utf-8").split())
 
@@ -103,3 +104,55 @@ async def test_a_campaign_always_asks_for_its_rosters(stage: Stage) -> None:
     _, shown = await opened(stage, "campaign")
     assert "handed in once" in shown.text
     assert not [b for b in shown.buttons() if "Entries" in b["label"] or "every match" in b["label"]]
+
+
+async def seeded(stage: Stage, shown: Seen, typed: str) -> Seen:
+    """Robin sends the window of seeds."""
+    return await stage.fill("robin", shown, "Order of seeds", {"seeds": typed})
+
+
+async def test_a_director_seeds_by_hand_and_wrong_lines_are_named_and_stay(stage: Stage) -> None:
+    await opened(stage, "knockout")
+    await join(stage, "ana", "milo", "yuki", "robin")
+    shown = await stage.slash("robin", "event set")
+    assert "Seeded by rating" in shown.text
+    number = {e.name.casefold(): e.id for e in (await held(stage)).contest.entrants.values()}
+    assert set(number) >= {"ana", "milo"}
+    robin = stage.person("robin")
+    window = await robin.click(shown, shown.button("Order of seeds"))
+    lines = field_value(window, "seeds").splitlines()
+    assert sorted(lines) == sorted(f"{e.id} {e.name}" for e in (await held(stage)).contest.entrants.values())
+    wrong = f"{number['milo']} Milo\n\nNobody\n<@{stage.person('milo').id}>"
+    refused = await stage.shown("robin", await robin.submit_modal(window, {"seeds": wrong}))
+    assert "line 3: nobody" in refused.text
+    assert "line 4:" in refused.text
+    assert "a second time" in refused.text
+    assert (await held(stage)).plan.seeds == ()
+    again = await robin.click(shown, shown.button("Order of seeds"))
+    assert field_value(again, "seeds") == wrong, "what was typed is not lost"
+    typed = f"{number['milo']}. Milo\n<@{stage.person('yuki').id}>\nANA"
+    shown = await stage.shown("robin", await robin.submit_modal(again, {"seeds": typed}))
+    yuki = (await held(stage)).entrant_of(int(stage.person("yuki").id))
+    assert yuki is not None
+    assert (await held(stage)).plan.seeds == (number["milo"], yuki.id, number["ana"])
+    assert f"Seeded by hand, first to last: Milo, {yuki.name}, Ana" in shown.text
+    assert f"Milo, {yuki.name}, Ana" in (await stage.slash("ana", "event rules")).text
+    asked = await stage.slash("robin", "event start")
+    assert "in the order set by hand" in asked.text
+    assert f"Milo, {yuki.name}, Ana, Robin" in asked.text, "who was left out follows by rating"
+    await confirmed(stage, asked)
+    (pool,) = (await held(stage)).contest.pools[0]
+    assert pool[:3] == (number["milo"], yuki.id, number["ana"])
+    late = await stage.click("robin", shown, "Order of seeds")
+    assert "the event has begun" in late.text
+    assert "*Order of seeds*" in PAGE
+
+
+async def test_an_empty_window_seeds_by_rating_again(stage: Stage) -> None:
+    await opened(stage)
+    await join(stage, "ana", "milo")
+    shown = await seeded(stage, await stage.slash("robin", "event set"), "Milo\nAna")
+    assert "Seeded by hand" in shown.text
+    shown = await seeded(stage, shown, "")
+    assert (await held(stage)).plan.seeds == ()
+    assert "Seeded by rating" in shown.text

@@ -11,6 +11,7 @@ from bot.discord import event_asks, event_history, event_kit, event_settings, ev
 from bot.discord import event_roster as roster_panel
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
+from bot.discord.event_seeding import seeds_line
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
@@ -169,6 +170,7 @@ async def rules(interaction: Interaction, event_code: Short | None = None) -> No
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
         lines = rules_lines(press.words, held.plan, held.row.commitment)
+        lines += [said] if (said := seeds_line(press.words, held)) else []
         lines += option_lines(press.words, press.app.services.views.game(held.plan.game), held.plan.options)
         game = press.app.services.views.game(held.plan.game)
         lines += option_lines(press.words.at(game), game, held.plan.options)

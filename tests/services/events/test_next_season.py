@@ -129,7 +129,7 @@ async def test_a_match_taken_to_another_host_leaves_its_event_behind(
 async def test_entries_are_given_when_a_live_table_begins_after_all_are_there(
     services: Services, clock: FakeClock
 ) -> None:
-    season = await Season.signed_up(services, clock, plan(Stage("round_robin"), preset="live"), PEOPLE[:2])
+    season = await Season.signed_up(services, clock, plan(Stage("round_robin"), preset="live", entry=True), PEOPLE[:2])
     for person in PEOPLE[:2]:
         await services.entrants.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
     await services.events.start(season.event, DIRECTOR)
