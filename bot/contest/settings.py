@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -29,6 +30,21 @@ PODS: tuple[Breaker, ...] = ("wins", "opponents", "score")
 (`buchholz`) has won them."""
 
 
+OFFERED: dict[Kind, tuple[Breaker, ...]] = {
+    "round_robin": (*BREAKERS["round_robin"], "sonneborn", "seed"),
+    "swiss": (*BREAKERS["swiss"], "wins", "strikes", "seed"),
+    "rolling": (*BREAKERS["rolling"], "wins", "strikes", "seed"),
+    "knockout": (),
+    "double_knockout": (),
+    "pods": (*PODS, "head_to_head", "strikes", "seed"),
+    "ladder": (),
+}
+"""What an organiser may break ties by: what means something where people meet so."""
+COUNTED: frozenset[Kind] = frozenset({"round_robin", "swiss", "rolling", "pods"})
+"""Kinds in which points are counted; a bracket and a ladder go by who has won."""
+MOST_POINTS = 99
+
+
 class Points(msgspec.Struct, frozen=True):
     """What a table is worth, in points: `places` from the first rank on, `draw` where two share the first of two.
 
@@ -52,6 +68,12 @@ class Points(msgspec.Struct, frozen=True):
             tied = ranks.count(rank)
             shared[rank] = sum(worth[rank - 1 : rank - 1 + tied]) * PART // tied
         return tuple(shared[rank] for rank in ranks)
+
+    def is_fair(self) -> bool:
+        """Say whether no worse result is worth more than a better one."""
+        best, *_, worst = self.places
+        is_falling = all(one >= other for one, other in pairwise(self.places))
+        return best > worst and is_falling and (len(self.places) > 2 or best >= self.draw >= worst)
 
 
 FEWEST, FEWEST_OF_GROUP = 2, 3
@@ -109,6 +131,8 @@ def check(settings: Settings) -> None:
         raise Misfit("an event needs a stage", "none")
     if settings.rosters is not None and any(stage.kind == "pods" for stage in settings.stages):
         raise Misfit("rosters are won and lost by two", "rosters")
+    if not settings.points.is_fair():
+        raise Misfit(f"{settings.points}", "points")
     for number, stage in enumerate(settings.stages, 1):
         for fault, wrong in (
             ("rounds", stage.kind in ("swiss", "rolling", "pods") and not 1 <= stage.rounds <= 30),

@@ -7,7 +7,7 @@ It is reached from the end of `/event new`, and by `/event set` without a settin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,10 +15,10 @@ from bot.services.events_door import may_come_late
 from bot.services.events_entries import has_entries
 from bot.services.events_held import Done, Held
 from bot.services.events_plans import require_free
-from bot.show.events.rules_texts import roles_line
+from bot.show.events.rules_texts import counting_lines, roles_line
 from bot.show.words import game_text
 
-from . import event_asks, event_seeding, ids, posts
+from . import event_asks, event_counting, event_seeding, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .event_acts import UNDO
@@ -28,7 +28,10 @@ from .press import Press
 from .registry import App
 
 MORE = "evmore"
-ROLES, ENTRY, SEEDS = "roles", "entry", "seeds"
+ROLES, ENTRY, SEEDS, POINTS, TIES, TIE, BACK = "roles", "entry", "seeds", "points", "ties", "tie", "back"
+FIXED = (ENTRY, SEEDS, POINTS, TIES, TIE)
+"""What is refused once an event has begun."""
+Shown = Callable[[Press, Held, Done], Post]
 
 
 def register(app: App) -> None:
@@ -45,8 +48,12 @@ async def press_more(kept: event_seeding.Kept, press: Press) -> None:
     """Show the settings, or change one and show them as they are then; `kept`: orders of seeds that were refused."""
     held = await directed(press)
     action = press.where.decision
+    if action in FIXED:
+        require_free(held.row.id, ("settings",), has_begun=held.contest.stage >= 0)
     if not action:
         await press.show(screen(press, held))
+    elif action == BACK:
+        await press.update(screen(press, held))
     elif action == ROLES:
         chosen = [int(role) for role in press.values if role.isdecimal()]
         await changed(press, held, {"roles": chosen})
@@ -54,13 +61,21 @@ async def press_more(kept: event_seeding.Kept, press: Press) -> None:
         await changed(press, held, {"entry": press.where.step == "1"})
     elif action == SEEDS:
         await seed(kept, press, held)
+    elif action == POINTS and press.fields:
+        await changed(press, held, {"settings": event_counting.read(held.plan.settings, dict(press.fields))})
+    elif action == POINTS:
+        await press.open(event_counting.window(press, held, to(held, POINTS)))
+    elif action == TIES:
+        await press.update(ties(press, held))
+    elif action == TIE and press.values:
+        settings = event_counting.chosen(held.plan.settings, press.where.step, press.values[0])
+        await changed(press, held, {"settings": settings}, ties)
     else:
         raise Refused("discord.error.unknown_component")
 
 
 async def seed(kept: event_seeding.Kept, press: Press, held: Held) -> None:
     """Open the window of seeds, or put them in the order that was typed."""
-    require_free(held.row.id, ("seeds",), has_begun=held.contest.stage >= 0)
     whose = (press.user, held.row.id)
     if event_seeding.FIELD not in press.fields:
         await press.open(event_seeding.window(press, held, to(held, SEEDS), kept.get(whose, "")))
@@ -81,13 +96,15 @@ async def directed(press: Press, event: str = "") -> Held:
     return held
 
 
-async def changed(press: Press, held: Held, fields: Mapping[str, Any]) -> None:
-    """Change how an event is run that nobody has changed meanwhile, and show the settings as they are then."""
+async def changed(press: Press, held: Held, fields: Mapping[str, Any], shown: Shown | None = None) -> None:
+    """Change how an event is run that nobody has changed meanwhile, and show the settings as they are then, or a page
+    of them.
+    """
     events = press.app.services.events
     done = await events.set(
         held.row.id, caller_of(press.interaction), fields, seen=len(held.rows), interaction=press.key
     )
-    await press.update(screen(press, done.held, done))
+    await press.update((shown or screen)(press, done.held, done))
 
 
 def screen(press: Press, held: Held, done: Done | None = None) -> Post:
@@ -96,9 +113,9 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     lines = [f"## {words.say('event.more.title')}", f"**{words.say('event.title', event={'user': held.row.name})}**"]
     lines.append(f"- {roles_line(words, plan) or words.say('event.more.everybody')}")
     lines.append(f"- {entry_line(press, held)}")
-    lines.append(
-        f"- {seeds_line(words, held) or words.say('event.more.by_season' if plan.order else 'event.more.by_rating')}"
-    )
+    rated = words.say("event.more.by_season" if plan.order else "event.more.by_rating")
+    lines.append(f"- {seeds_line(words, held) or rated}")
+    lines += [f"- {line}" for line in counting_lines(words, plan.settings)]
     has_begun = held.contest.stage >= 0
     if has_begun:
         lines.append(words.say("event.more.fixed"))
@@ -108,10 +125,24 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
         items.append(posts.row(posts.role_select(to(held, ROLES), label, plan.roles)))
     if not has_begun and (buttons := offered(press, held)):
         items.append(posts.row(*buttons))
-    if done is not None and done.act is not None:
-        back = ids.make(event_asks.ASK, held.row.id, decision=UNDO, step=str(done.act))
-        items.append(posts.row(posts.button(back, words.plain.say("event.button.undo"))))
+    if below := _taking_back(press, done):
+        items.append(posts.row(*below))
     return Post(posts.layout(posts.container(*items)))
+
+
+def ties(press: Press, held: Held, done: Done | None = None) -> Post:
+    """Make the page of the order in which ties are broken, with the way back."""
+    items = event_counting.ties_page(press.words, held, partial(to, held, TIE))
+    back = posts.button(to(held, BACK), press.words.plain.say("panel.button.back"))
+    return Post(posts.layout(posts.container(*items, posts.row(back, *_taking_back(press, done)))))
+
+
+def _taking_back(press: Press, done: Done | None) -> list[Any]:
+    """Make the button that takes back what was just changed."""
+    if done is None or done.act is None:
+        return []
+    back = ids.make(event_asks.ASK, done.held.row.id, decision=UNDO, step=str(done.act))
+    return [posts.button(back, press.words.plain.say("event.button.undo"))]
 
 
 def entry_line(press: Press, held: Held) -> str:
@@ -132,6 +163,10 @@ def offered(press: Press, held: Held) -> list[Any]:
             posts.button(to(held, ENTRY, str(int(not is_on))), say(f"event.more.entry.{'off' if is_on else 'on'}"))
         )
     found.append(posts.button(to(held, SEEDS), say("event.more.seeds")))
+    if event_counting.fields(held.plan.settings):
+        found.append(posts.button(to(held, POINTS), say("event.more.points")))
+    if event_counting.counted(held.plan.settings):
+        found.append(posts.button(to(held, TIES), say("event.more.ties")))
     return found
 
 

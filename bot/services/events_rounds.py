@@ -166,8 +166,8 @@ class Rounds:
     def begun(self, held: Held, who: int | None, reason: str = "") -> Step:
         """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over.
 
-        Seeded as a director ordered them or by rating, later by what came of the stage before. Who has not said that they
-        are there, where that was asked, is set aside until they come.
+        Seeded as a director ordered them or by rating, later by what came of the stage before. Who has not said that
+        they are there, where that was asked, is set aside until they come.
         """
         acts: list[Act] = []
         contest = held.contest

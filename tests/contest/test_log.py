@@ -166,6 +166,9 @@ def test_nothing_happens_in_a_closed_event_until_its_end_is_taken_back() -> None
         ("seats", Settings((Stage("pods", rounds=3, seats=5),))),
         ("cut", Settings((Stage("swiss", rounds=3), Stage("knockout")))),
         ("ladder", Settings((Stage("ladder", cut=2), Stage("knockout")))),
+        ("points", Settings((Stage("swiss", rounds=3),), Points((1, 3)))),
+        ("points", Settings((Stage("swiss", rounds=3),), Points((3, 0), draw=4))),
+        ("points", Settings((Stage("pods", rounds=3, seats=4),), Points((6, 1, 3, 0)))),
     ],
 )
 def test_settings_that_cannot_be_played_are_refused_with_what_is_wrong(fault: str, settings: Settings) -> None:

@@ -156,3 +156,75 @@ async def test_an_empty_window_seeds_by_rating_again(stage: Stage) -> None:
     shown = await seeded(stage, shown, "")
     assert (await held(stage)).plan.seeds == ()
     assert "Seeded by rating" in shown.text
+
+
+async def test_points_are_asked_for_in_a_window_filled_in_with_the_present_ones(stage: Stage) -> None:
+    _, shown = await opened(stage)
+    robin = stage.person("robin")
+    window = await robin.click(shown, shown.button("Points"))
+    names = ("win", "draw", "loss", "bye", "half_bye")
+    assert [field_value(window, name) for name in names] == ["3", "1", "0", "3", "1"]
+    typed = {"win": "5", "draw": "3", "loss": "1", "bye": "4"}
+    shown = await stage.shown("robin", await robin.submit_modal(window, typed))
+    points = (await held(stage)).plan.settings.points
+    assert (points.places, points.draw, points.bye, points.half_bye) == ((5, 1), 3, 4, 1)
+    assert "A win is worth 5, a draw 3, a loss 1." in shown.text
+    assert "A win is worth 5, a draw 3, a loss 1." in (await stage.slash("ana", "event rules")).text
+    for given, said in (({"draw": "half"}, "Draw: "), ({"draw": "6"}, "worse result"), ({"win": "100"}, "Win: ")):
+        refused = await stage.fill("robin", shown, "Points", given)
+        assert said in refused.text
+    assert (await held(stage)).plan.settings.points == points
+    await confirmed(stage, await stage.click("robin", shown, "Take back"), "no")
+    assert (await held(stage)).plan.settings.points.places == (3, 0)
+    assert "*Points*" in PAGE
+
+
+async def test_places_of_pods_are_one_field_and_a_round_robin_has_no_byes(stage: Stage) -> None:
+    _, shown = await opened(stage, "pods", "dozen_war")
+    robin = stage.person("robin")
+    window = await robin.click(shown, shown.button("Points"))
+    assert field_value(window, "places") == "6 3 1 0"
+    await stage.shown("robin", await robin.submit_modal(window, {"places": "4, 3, 2, 1"}))
+    assert (await held(stage)).plan.settings.points.places == (4, 3, 2, 1)
+    _, shown = await opened(stage, "league")
+    window = await robin.click(shown, shown.button("Points"))
+    assert window.modal is not None
+    fields = [part["component"]["custom_id"] for part in window.modal["components"]]
+    assert fields == ["win", "draw", "loss"]
+
+
+async def test_the_order_of_ties_is_chosen_place_by_place(stage: Stage) -> None:
+    _, shown = await opened(stage, "league")
+    shown = await stage.click("robin", shown, "Order of ties")
+    assert len(shown.selects()) == 5, "one more than there are"
+
+    async def now() -> tuple[str, ...]:
+        return (await held(stage)).plan.settings.stages[0].ties()
+
+    shown = await choose(stage, shown, ":tie:0.0", "wins")
+    assert await now() == ("wins", "score", "head_to_head", "strikes"), "they change places"
+    shown = await choose(stage, shown, ":tie:0.2", "sonneborn")
+    shown = await choose(stage, shown, ":tie:0.3", "-")
+    assert await now() == ("wins", "score", "sonneborn")
+    shown = await choose(stage, shown, ":tie:0.3", "seed")
+    assert await now() == ("wins", "score", "sonneborn", "seed")
+    offered = {one["value"] for one in shown.selects()[0]["options"]}
+    assert "buchholz" not in offered, "everybody meets everybody"
+    shown = await choose(stage, shown, ":tie:0.0", "-")
+    shown = await stage.click("robin", shown, "Back")
+    assert "Ties are broken by lot." in shown.text
+    assert "*Order of ties*" in PAGE
+
+
+async def test_what_a_kind_does_not_count_is_not_offered(stage: Stage) -> None:
+    for preset in ("knockout", "ladder"):
+        _, shown = await opened(stage, preset)
+        assert {b["label"] for b in shown.buttons()} & {"Points", "Order of ties"} == set()
+
+
+async def test_points_and_ties_are_fixed_once_an_event_has_begun(stage: Stage) -> None:
+    code, shown = await opened(stage)
+    await join(stage, "ana", "milo", "yuki", "robin")
+    await confirmed(stage, await stage.slash("robin", "event start", {"event": code}))
+    for label in ("Points", "Order of ties"):
+        assert "the event has begun" in (await stage.click("robin", shown, label)).text

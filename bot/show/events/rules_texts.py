@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.contest.settings import Stage
+from bot.contest.settings import COUNTED, Settings, Stage
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
 from bot.show.option_texts import preset_text, span_text
@@ -45,6 +45,26 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
     return lines
 
 
+def counting_lines(words: Words, settings: Settings) -> list[str]:
+    """Say how ties are broken and what results are worth, where points are counted."""
+    points, kinds = settings.points, {stage.kind for stage in settings.stages}
+    lines = [_ties_line(words, stage) for stage in settings.stages if stage.kind in COUNTED]
+    if "pods" in kinds:
+        lines.append(words.say("event.rules.places", points=[str(one) for one in points.places]))
+    elif kinds & COUNTED:
+        win, *_, loss = points.places
+        key = "event.rules.points.loss" if loss else "event.rules.points"
+        lines.append(words.say(key, win=win, draw=points.draw, loss=loss))
+    if kinds & (COUNTED - {"round_robin"}):
+        lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
+    return lines
+
+
+def _ties_line(words: Words, stage: Stage) -> str:
+    ties = [Text(f"event.tie.{one}") for one in stage.ties()]
+    return words.say("event.rules.ties", ties=ties) if ties else words.say("event.rules.lot")
+
+
 def roles_line(words: Words, plan: Plan) -> str:
     """Say who may sign up where a role is needed for it; empty: everybody may."""
     return words.say("event.rules.roles", roles=role_names(plan.roles)) if plan.roles else ""
@@ -53,18 +73,9 @@ def roles_line(words: Words, plan: Plan) -> str:
 def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     """Say everything by which an event is run and counted."""
     lines = plan_lines(words, plan)
-    for stage in plan.settings.stages:
-        if ties := [Text(f"event.tie.{one}") for one in stage.ties()]:
-            lines.append(words.say("event.rules.ties", ties=ties))
+    lines += counting_lines(words, plan.settings)
     if plan.settings.rosters is not None:
         lines += [words.say(f"event.rules.{one}") for one in _roster_rules(plan.settings.rosters)]
-    points, kinds = plan.settings.points, {stage.kind for stage in plan.settings.stages}
-    if "pods" in kinds:
-        lines.append(words.say("event.rules.places", points=[str(one) for one in points.places]))
-    elif kinds & {"round_robin", "swiss", "rolling"}:
-        lines.append(words.say("event.rules.points", win=points.places[0], draw=points.draw))
-    if kinds & {"swiss", "rolling", "pods"}:
-        lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
     if plan.walkover:
         lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
     lines.append(words.say(first_keyed(plan, "event.rules.strikes"), count=plan.strikes))
@@ -74,7 +85,7 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
         lines.append(away if plan.days else words.say("event.rules.no_away"))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
     lines.append(words.say(first_keyed(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
-    if "round_robin" in kinds:
+    if any(stage.kind == "round_robin" for stage in plan.settings.stages):
         lines.append(words.say("event.rules.left"))
     lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
     return lines
