@@ -12,15 +12,14 @@ from bot.services.allowance import span
 from bot.services.events_following import BEGIN, CLOSE, DUE
 from bot.services.events_held import Held
 from bot.services.events_texts import keyed
-from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, acting, counts, pages
-from bot.show import match_texts
+from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, counts, pages
 from bot.show.events.told import whole_name
 from bot.show.words import Words, game_text
-from bot.storage.rows import PAUSED, MatchRow
+from bot.storage.rows import MatchRow
 from discord_limits import limits
 from rules.kernel.types import Text
 
-from . import desk_picture, event_sign_up, ids, posts
+from . import desk_lines, desk_picture, event_sign_up, ids, posts
 from .desk_picture import ACTS, name_of
 from .posts import Post
 from .registry import App
@@ -42,7 +41,7 @@ async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None 
     for section in (section for section in SECTIONS if section not in HEADS):
         if entries := [entry for entry in outlook.entries if head_of(entry) == section]:
             lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
-            lines += _clipped(words, [entry_line(words, entry) for entry in entries])
+            lines += await desk_lines.clipped(app, words, entries, SECTION_ROOM, held)
     if outlook.finished:
         lines.append(f"### {words.say('desk.section.finished')} · {len(outlook.finished)}")
         lines += [finished_line(app, words, row) for row in outlook.finished[:LATEST]]
@@ -68,7 +67,7 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: H
         if head_of(entry) != section:
             section = head_of(entry)
             lines.append(f"### {words.say(f'desk.section.{section}')}")
-        lines.append(entry_line(words, entry))
+        lines.append(await desk_lines.entry_line(app, words, entry, held))
     items: list[Any] = [posts.text(posts.clip_lines(lines, limits.TEXT_DISPLAY_TOTAL - 300))]
     if every[page]:
         items.append(posts.row(await select(app, words, outlook.entries, page, event)))
@@ -155,29 +154,6 @@ def head_of(entry: Entry) -> str:
     return HEADS.get(entry.section, entry.section)
 
 
-def entry_line(words: Words, entry: Entry) -> str:
-    """Say who plays a match, and who is to answer until when."""
-    row, asked = entry.match.row, acting(entry.match)
-    people: list[Any] = [
-        Text("desk.asked", {"sign": ACTS.strip(), "who": who}) if place.seat in asked else who
-        for place in entry.match.seats
-        for who in (match_texts.who(words, place),)
-    ]
-    line = words.say("desk.line", match=row.id, game=game_text(row.game), people=people)
-    return f"{line} · {state(words, entry)}"
-
-
-def state(words: Words, entry: Entry) -> str:
-    """Say what a match waits for."""
-    if entry.section == DISPUTED:
-        return words.say("desk.need.disputed")
-    if entry.match.row.status == PAUSED:
-        return words.say("desk.paused")
-    if entry.due is None:
-        return words.say("desk.waits")
-    return words.say("desk.acts", due={"time": entry.due, "style": "R"})
-
-
 def finished_line(app: App, words: Words, row: MatchRow) -> str:
     """Say how a match ended that ended not long ago."""
     said = Text("discord.over.aborted") if row.outcome is None else row.outcome.reason
@@ -191,16 +167,3 @@ async def _option(app: App, words: Words, entry: Entry) -> discord.SelectOption:
     section = Text(f"desk.section.{entry.section}")
     title = words.say("desk.option", match=row.id, game=game_text(row.game), section=section)
     return posts.option(row.id, title, " – ".join(names))
-
-
-def _clipped(words: Words, lines: Sequence[str]) -> list[str]:
-    """Return as many lines as a section has room for, and how many more there are."""
-    kept: list[str] = []
-    room = SECTION_ROOM
-    for line in lines:
-        if len(line) + 1 > room:
-            break
-        kept.append(line)
-        room -= len(line) + 1
-    left = len(lines) - len(kept)
-    return [*kept, words.say("desk.more", count=left)] if left else kept

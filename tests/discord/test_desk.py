@@ -288,6 +288,9 @@ async def test_sk_13_2_an_event_has_a_desk_of_its_own_for_its_staff_and_stays_as
     assert (free in server.text, match in server.text) == (True, True)
     assert (free in own.text, match in own.text, "Spring" in own.text) == (False, True, True)
     assert "tables finished: 0 of 1" in own.text
+    assert f"**{match}** round 1, table 1 · " in own.text, "all play one game there"
+    assert "round 1, table 1" in next(line for line in server.text.splitlines() if match in line)
+    assert "table" not in next(line for line in server.text.splitlines() if free in line)
     assert "takes at least" in (await stage.slash("ana", "match desk", {"event": event})).text
     await services.staff.appoint(manager_, "user", int(stage.person("ana").id), "helper", event=event)
     page = await stage.slash("ana", "match desk", {"event": event})
@@ -303,3 +306,26 @@ async def test_sk_13_2_an_event_has_a_desk_of_its_own_for_its_staff_and_stays_as
     assert "tables finished: 1 of 1" in shown(stage)[-1].text
     assert len(shown(stage)) == 2
     assert [board.role for board in await services.store.boards(DESK)] == [DESK]
+
+
+async def test_desk_13_a_line_names_turn_and_score(stage: Stage) -> None:
+    """As the picture shows everybody: nothing before play, then the turn and the score by seats."""
+    code = await stage.match(clock="live")
+    await open_desk(stage)
+
+    def line() -> str:
+        return next(line for line in shown(stage)[-1].text.splitlines() if code in line)
+
+    assert "turn" not in line()
+    for _ in range(2):  # the entries, then the line-ups
+        for one in (await stage.summary(code)).to_act:
+            seen = await stage.bot.services.views.seat(code, one.seat)
+            player = seen.summary.seats[one.seat].player
+            assert player is not None
+            decision = seen.decisions[0]
+            await stage.bot.services.matches.submit(code, player, one.seat, decision.id, decision.default)
+    await renewed(stage)
+    assert "· turn 1, 0–0 · due" in line()
+    assert len(line()) < 160, "a phone shows it in a few rows"
+    page = await stage.click("robin", shown(stage)[-1], "All matches")
+    assert "· turn 1, 0–0 · due" in page.text
