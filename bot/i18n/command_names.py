@@ -38,6 +38,7 @@ COMMANDS = {
     "event_pause": ("discord.cmd.event.name", "discord.cmd.eventpause.name"),
     "event_result": ("discord.cmd.event.name", "discord.cmd.eventresult.name"),
     "event_close": ("discord.cmd.event.name", "discord.cmd.eventclose.name"),
+    "event_roster": ("discord.cmd.event.name", "discord.cmd.eventroster.name"),
     "event_set": ("discord.cmd.event.name", "discord.cmd.eventset.name"),
     "event_export": ("discord.cmd.event.name", "discord.cmd.eventexport.name"),
     "host_setup": ("discord.cmd.host.name", "discord.cmd.setup.name"),
