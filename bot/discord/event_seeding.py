@@ -90,13 +90,19 @@ def read(held: Held, typed: str) -> list[int]:
 
 
 def _meant(held: Held, line: str) -> list[Entrant]:
-    """Return who may be meant by a line that begins with a number or a mention, or is a name."""
+    """Return who may be meant by a line that begins with a number or a mention, or is a name.
+
+    A name may begin with a number, too: what stands behind one of the window's own is the beginning of that name.
+    """
     there = [one for one in held.contest.entrants.values() if one.status != "dropped"]
     if mention := MENTION.match(line):
         return [one for one in there if one.player == int(mention[1])]
     named = [one for one in there if line.casefold() == one.name.casefold()]
     number = NUMBERED.match(line)
-    return named or [one for one in there if number is not None and one.id == int(number[1])]
+    numbered = [one for one in there if number is not None and one.id == int(number[1])]
+    rest = line[number.end() :].strip().casefold() if number is not None else ""
+    is_own = bool(numbered) and whole_name(numbered[0]).casefold().startswith(rest)
+    return numbered if is_own else named or numbered
 
 
 def seeds_line(words: Words, held: Held) -> str:

@@ -228,3 +228,14 @@ async def test_points_and_ties_are_fixed_once_an_event_has_begun(stage: Stage) -
     await confirmed(stage, await stage.slash("robin", "event start", {"event": code}))
     for label in ("Points", "Order of ties"):
         assert "the event has begun" in (await stage.click("robin", shown, label)).text
+
+
+async def test_a_name_that_begins_with_a_number_is_not_taken_for_that_number(stage: Stage) -> None:
+    code, _ = await opened(stage)
+    await join(stage, "ana", "milo")
+    ana, milo = (await held(stage)).contest.entrants
+    await stage.bot.services.entrants.join(code, 77, f"{ana} Seas")
+    seas = (await held(stage)).entrant_of(77)
+    assert seas is not None
+    await seeded(stage, await stage.slash("robin", "event set"), f"{ana} Seas\n{ana} Ana\n{milo}")
+    assert (await held(stage)).plan.seeds == (seas.id, ana, milo)
