@@ -17,8 +17,8 @@ from rules.kernel.types import Option, Token
 from . import several
 from .choice import label
 from .deed_lists import BEST, MOST_LISTS, RISKY, among, lists, sorts_of
-from .deeds import Offer, warning_of
-from .making import Question, Stage
+from .deeds import Offer
+from .making import Question
 from .state import Look, Panel
 
 Style = discord.ButtonStyle
@@ -150,11 +150,6 @@ def _told(panel: Panel, found: Offer, deeds: Sequence[Deed]) -> list[str]:
             named.setdefault(panel.words(about), []).append(f"**{panel.words(deed.text)}**")
     separator = panel.words.say("list.separator")
     return [f"-# {separator.join(names)} · {about}" for about, names in named.items()]
-
-
-def green(q: Question, stage: Stage) -> discord.ButtonStyle:
-    """Return the style of the buttons that lead to what is made being sent: red where a warning stands by it."""
-    return Style.success if warning_of(q, stage) is None else Style.danger
 
 
 def _button(panel: Panel, found: Offer, deed: Deed, sort: str) -> Any:

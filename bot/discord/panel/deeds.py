@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Option, Text
+from rules.kernel.types import Choice, Option
 
 from . import sheet
 from .deed_lists import BEST, is_end
@@ -95,14 +95,6 @@ def ending(found: Offer, offered: Sequence[Option]) -> list[Option]:
     """Return the options that end what is asked: each has a button, whatever is looked among."""
     ends = {deed.entries for deed in found.deeds if is_end(deed)}
     return [option for option in offered if ((option.token,),) in ends]
-
-
-def warning_of(q: Question, stage: Stage) -> Text | None:
-    """Return why the seat may not mean what it has made; None: it is no whole deed, or one without a warning."""
-    made = stage.entries
-    if stage.row or not made or not q.is_foretold:
-        return None
-    return next((deed.warning for deed in q.game.deeds(q.view, q.decision) if deed.entries == made), None)
 
 
 def best_whole(q: Question, found: Offer | None) -> Choice | None:

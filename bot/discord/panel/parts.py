@@ -15,7 +15,7 @@ from rules.kernel.deeds import Deed
 from rules.kernel.doors import CONCEDE, DRAW
 from rules.kernel.types import Choice, Option
 
-from . import deed_parts, frame, sheet
+from . import deed_parts, frame, sends, sheet
 from . import deeds as panel_deeds
 from . import making as panel_making
 from .choice import Place, label
@@ -91,19 +91,6 @@ def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]
     return [posts.row(posts.select(panel.id("part", begun.name), choices, prompt))]
 
 
-def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
-    """Make the button that sends a sheet as it is, and says how many units do nothing."""
-    idle = panel_deeds.holding(q, stage)
-    say = panel.words.plain.say
-    label_ = say("panel.button.send_hold", count=idle) if idle else say("panel.button.send")
-    return posts.button(panel.id("send"), label_, Style.success)
-
-
-def has_end(q: Question, stage: Stage) -> bool:
-    """Say whether the answers so far leave something that the game would end as most people do."""
-    return any(stage.entries) and bool(q.closing(stage.entries))
-
-
 def without_closing(
     panel: Panel, q: Question, stage: Stage, ends: Sequence[Option], deeds: Sequence[Deed]
 ) -> list[Option]:
@@ -111,7 +98,7 @@ def without_closing(
 
     What ends a part of a turn stays: the next part may be made before anything is sent.
     """
-    if not (panel.is_open and panel.main is None and has_end(q, stage) and form(q).is_complete(stage)):
+    if not sends.may_end(panel, q):
         return list(ends)
     closing, now = q.closing(stage.entries), form(q).onward(stage)
     if now is not None and closing and now.after(closing[0]) is not None:
@@ -158,11 +145,11 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     here = form(q)
     complete = here.is_complete(stage)
     key = "review" if panel.is_open else "review_plan"
-    buttons = [panel.button("review", key, deed_parts.green(q, stage), disabled=not complete)]
+    buttons = [panel.button("review", key, sends.style(panel.cautions.now), disabled=not complete)]
     if here.sends and complete and panel.is_open and stage.entries:
-        buttons.insert(0, send_sheet(panel, q, stage))
-    elif complete and panel.is_open and panel.main is None and has_end(q, stage):
-        buttons.insert(0, panel.button("send_end", "send_end", Style.success))
+        buttons.insert(0, sends.sheet(panel, q, stage))
+    elif sends.may_end(panel, q):
+        buttons.insert(0, sends.end(panel))
     buttons = suggestion(panel, q, stage) or buttons
     if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage):
         key = "advise_rest" if stage.entries else "suggest" if panel.seen.summary.row.status == SETUP else "advise"
@@ -181,7 +168,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     if panel.sent is not None:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
-        buttons.append(at_once(panel))
+        buttons.append(sends.at_once(panel))
     if panel.main is None:
         buttons.append(panel.button("extra", "extra"))
     elif not here.is_apart(stage):
@@ -231,12 +218,6 @@ def _more_buttons(panel: Panel) -> list[Any]:
     is_apart = q is not None and form(q).is_apart(panel.making.now)
     looked_up += story_buttons(panel)
     return [*looked_up, *(() if is_apart else side_buttons(panel))]
-
-
-def at_once(panel: Panel) -> Any:
-    """Make the button that lets a prepared answer be sent by itself, or stops that."""
-    on = panel.making.at_once
-    return panel.button("wait" if on else "once", "at_once_off" if on else "at_once", Style.primary)
 
 
 def ended_buttons(panel: Panel) -> list[Any]:

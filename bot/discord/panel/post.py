@@ -18,9 +18,8 @@ from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, CANCELLED, OVER
 from rules.kernel.types import Choice
 
-from . import alone, deed_parts, frame, sheet_post, telling
+from . import alone, cautions, frame, sends, sheet_post, telling
 from . import composed_post as panel_composed
-from . import deeds as panel_deeds
 from . import lesson as panel_lesson
 from . import offers as panel_offers
 from . import parts as panel_parts
@@ -90,6 +89,7 @@ async def _build(panel: Panel, look: Look) -> Post:
         return await _watching(panel, look)
     if panel.sent is not None and not (panel.may_change and panel.seen.drafts):
         return await _sent(panel, look, panel.sent)
+    panel = panel._replace(cautions=await cautions.look(q, panel.making.now))
     return await SHOWN[type(form(q))].build(panel, look, q)
 
 
@@ -106,10 +106,10 @@ async def _review(panel: Panel, look: Look) -> Post:
         at, shown = panel_turn.pictured(q, panel)
         lines = turn_lines(panel.words, q, stage)
     picture = await frame.picture(panel, shown, at=at)
-    warning = panel_deeds.warning_of(q, stage)
-    if warning is not None:
-        lines = [*lines, f"**{panel.words.say('panel.option.warning', warning=warning)}**"]
-    send = panel.button("send", "send", deed_parts.green(q, stage)) if panel.is_open else panel_parts.at_once(panel)
+    ends = panel.is_open and not here.sends and sends.has_end(q, stage)
+    panel = panel._replace(cautions=await cautions.look(q, stage))
+    lines = [*sends.warned(panel, ends), *lines]  # first: the end of a long answer may be cut off
+    send = sends.once(panel) if panel.is_open else sends.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     asks = [panel.words.say(f"panel.review.{kind}")]
     buttons = [send, panel.button("back", "back"), *([panel.button("undo", "undo")] if panel.making.past else [])]
@@ -118,8 +118,8 @@ async def _review(panel: Panel, look: Look) -> Post:
         asks.append(f"-# {panel.words.say('panel.review.skips' if skips else 'panel.review.stops')}")
         buttons.append(panel.button("skip", "stops" if skips else "skips", argument="off" if skips else "on"))
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), *asks))
-    if panel.is_open and not here.sends and panel_parts.has_end(q, stage):
-        buttons.insert(0, panel.button("send_end", "send_end", Style.success))
+    if ends:
+        buttons.insert(0, sends.end(panel))
     buttons += panel_parts.store_buttons(panel, choice)
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 

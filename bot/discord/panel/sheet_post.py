@@ -11,7 +11,7 @@ from discord_limits import limits
 from rules.kernel.sheet import CLOSE, join, split
 from rules.kernel.types import Choice, Text, View
 
-from . import deed_parts, frame, sheet
+from . import deed_parts, frame, sends, sheet
 from . import deeds as panel_deeds
 from . import parts as panel_parts
 from .choice import picker
@@ -33,7 +33,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     row = look.row if look.row is not None and look.row < count else None
     node = q.node(sheet.prefix(q, stage))
     lines = row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
-    lines = lines or [words.say("panel.sheet.empty")]
+    lines = [*sends.warned(panel, False), *(lines or [words.say("panel.sheet.empty")])]
     parts: list[Any] = []
     found = await panel_deeds.offer(q, stage) if row is None and not look.place.wide else None
     above, below = list[str](), list[str]()

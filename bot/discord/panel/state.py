@@ -20,6 +20,7 @@ from rules.kernel.errors import UnreadableText
 from rules.kernel.types import Choice, Refusal, Text
 
 from . import drafts
+from .cautions import NONE, Cautions
 from .choice import Place
 from .forms import form
 from .guard import MAKE as MAKE  # what the ids of all its parts begin with
@@ -94,6 +95,8 @@ class Panel(NamedTuple):
     """Whether the lesson or puzzle is over whose position it shows, so that it asks nothing more."""
     legend: bool = False
     """Whether the signs of the picture are explained in its place."""
+    cautions: Cautions = NONE
+    """What the answer that is made is warned of."""
 
     @property
     def match(self) -> str:

@@ -10,7 +10,7 @@ from bot.discord.posts import Post
 from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Text, Token
 
-from . import alone, deed_parts, frame, sets
+from . import alone, deed_parts, frame, sends, sets
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -53,7 +53,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     def more(option: Option) -> Text | None:
         return told(option) or what_follows(here.following(place, option))
 
-    lines = turn_lines(words, q, stage)
+    lines = [*sends.warned(panel, sends.may_end(panel, q)), *turn_lines(words, q, stage)]
     if then is not None and not stage.row and form(q).planned(stage) is None:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))

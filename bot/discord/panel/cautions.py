@@ -1,0 +1,106 @@
+"""What a whole answer is warned of, whatever it is made of: each of its rows or answers, where it comes to stand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.show.words import Words
+from rules.kernel.cursor import Cursor
+from rules.kernel.deeds import Deed
+from rules.kernel.sheet import join
+from rules.kernel.types import Choice, Option, Text
+
+from .forms import Parts, Rows, form
+from .making import Question, Stage
+from .walk import walk
+
+
+class Cautions(NamedTuple):
+    """Why the seat may not mean what it has made, each once: as it is, and with what "Send and end" adds to it."""
+
+    now: tuple[Text, ...] = ()
+    ended: tuple[Text, ...] = ()
+
+
+NONE = Cautions()
+
+
+async def look(q: Question, stage: Stage) -> Cautions:
+    """Return what is warned of, looked for beside the loop; a row in progress is no part of what would be sent."""
+    if not stage.entries or stage.row or not form(q).is_complete(stage):
+        return NONE
+    return await asyncio.to_thread(_look, q, stage.entries)
+
+
+def _look(q: Question, entries: tuple[Choice, ...]) -> Cautions:
+    now, closing = of(q, entries), q.closing(entries)
+    return Cautions(now, of(q, (*entries, *closing)) if closing else now)
+
+
+def of(q: Question, entries: tuple[Choice, ...]) -> tuple[Text, ...]:
+    """Return what rows or answers are warned of, in their order: what strikes the own side, what is lost by them."""
+    match form(q):
+        case Rows():
+            found = _of_rows(q, entries)
+        case Parts():
+            return ()
+        case _:
+            found = _of_turn(q, entries)
+    return tuple({(text.key, repr(text.args)): text for text in found}.values())
+
+
+def lines(words: Words, told: tuple[Text, ...]) -> list[str]:
+    """Say warnings, a line each."""
+    return [f"**{words.say('panel.option.warning', warning=text)}**" for text in told]
+
+
+def _of_rows(q: Question, rows: tuple[Choice, ...]) -> Iterator[Text]:
+    """Look at each row on what the rows before it leave."""
+    for at, row in enumerate(rows):
+        before = rows[:at]
+        deeds = q.game.deeds(q.view, q.decision, before, row[0]) if q.is_foretold else ()
+        yield from _of_deeds(deeds, (row,)) or _of_steps(_after(q.root, before), row)
+
+
+def _of_turn(q: Question, answers: tuple[Choice, ...]) -> Iterator[Text]:
+    """Look at each answer as far as what it answers can be foreseen."""
+    now: Question | None = q
+    for at, answer in enumerate(answers):
+        if now is None:
+            return
+        deeds = now.game.deeds(now.view, now.decision) if now.is_foretold else ()
+        yield from _of_deeds(deeds, answers[at:]) or _of_steps(now.steps, walk(now).row(answer))
+        now = now.after(answer)
+
+
+def _of_deeds(deeds: tuple[Deed, ...], entries: tuple[Choice, ...]) -> list[Text]:
+    """Say why the deeds that some rows or answers begin with may not be meant, or what is lost by them."""
+    costly = (deed for deed in deeds if deed.warning is not None or deed.loses)
+    found = (deed for deed in costly if deed.entries == entries[: len(deed.entries)])
+    return [d.warning or d.outcome or d.text for d in found]
+
+
+def _of_steps(place: Cursor, steps: Choice) -> list[Text]:
+    """Say what the last option with a warning on the way along some steps says: those before it only lead to it."""
+    found: list[Text] = []
+    for token in steps:
+        option = None if place.node is None else place.node.find(token)
+        if isinstance(option, Option) and option.warning is not None and option.doubt is None:
+            found = [option.warning]
+        kid = place.take(token)
+        if not isinstance(kid, Cursor):
+            break
+        place = kid
+    return found
+
+
+def _after(place: Cursor, rows: tuple[Choice, ...]) -> Cursor:
+    """Return where the rows of a sheet lead, as far as they do."""
+    for token in join(rows, done=False):
+        kid = place.take(token)
+        if not isinstance(kid, Cursor):
+            break
+        place = kid
+    return place
