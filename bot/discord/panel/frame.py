@@ -10,18 +10,17 @@ import discord
 from bot.discord import posts, troubles
 from bot.discord.posts import Post
 from bot.services.missed import warning
+from bot.show import heading
 from bot.show.fitting import clipped
 from bot.show.log_lines import Line, bullets, plain_lines
-from bot.show.match_texts import leave_lines, limit_line, match_name, next_line, series_line, turn_line
+from bot.show.match_texts import leave_lines, limit_line, next_line, series_line, turn_line
 from bot.show.naming import drawn_names
 from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
-from bot.show.words import seat_sign, seat_text
-from bot.storage.rows import FULL, OPENING, RUNNING, SETUP
+from bot.storage.rows import FULL, OPENING, RUNNING
 from discord_limits import limits
 from render.games import Wish
 from render.layout.crop import UnknownCellError
-from rules.kernel.game import Game
 from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
@@ -47,11 +46,13 @@ NOTE_ROOM = 450
 
 
 def head(panel: Panel) -> str:
-    """Say which match it is, whose side the reader plays, and until when what is asked."""
+    """Say which match it is, against whom and how it stands, whose side the reader plays, until when what is asked."""
     words, summary = panel.words, panel.seen.summary
     game = panel.app.services.views.game_of(summary.row)
     seat = panel.seen.seat or 0
-    said = [f"### {match_name(words, summary.row)}", _who(panel, game, seat)]
+    view = panel.seen.view
+    whose, standing = heading.side_line(words, game, view, summary, seat), heading.line(words, game, view, seat)
+    said = [f"### {heading.title(words, summary.row)}", whose, *([standing] if standing else [])]
     if summary.row.ended is None and (series := series_line(words, summary)) is not None:
         said.append(series)
     if (limit := limit_line(words, summary)) is not None:
@@ -77,16 +78,6 @@ def head(panel: Panel) -> str:
     if panel.question is not None and not panel.is_open:
         said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
     return "\n".join(said)
-
-
-def _who(panel: Panel, game: Game[Any], seat: int) -> str:
-    """Say whose side the reader plays, and in play by which letter units of either side begin, where they do."""
-    words, status = panel.words, panel.seen.summary.row.status
-    signs = [seat_sign(game, each) for each in range(len(game.seat_names))]
-    if status not in RUNNING or status == SETUP or not all(words.has(sign.key) for sign in signs):
-        return words.say("panel.you", side=seat_text(game, seat))
-    own, enemy = signs[seat], signs[1 - seat]
-    return words.say("panel.you.signed", side=seat_text(game, seat), own=own, enemy=enemy)
 
 
 class Painted(NamedTuple):

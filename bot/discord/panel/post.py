@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ import discord
 from bot.discord import ids, posts
 from bot.discord.posts import Post
 from bot.services.lesson_shelf import is_lesson, is_puzzle
-from bot.show import match_texts
+from bot.show import heading, match_texts
 from bot.show.fitting import in_pages
 from bot.show.log_lines import bullets, lines
 from bot.show.match_texts import match_name
@@ -54,7 +55,12 @@ async def review(panel: Panel, look: Look = PLAIN) -> Post:
 
 
 async def _above(panel: Panel) -> alone.Above | None:
-    """Return what a lesson or a puzzle puts above its panel; None: it is the panel of a match."""
+    """Return what a lesson or a puzzle puts above its panel; None: it is the panel of a match.
+
+    How the match stands is looked for beside the loop, for the head.
+    """
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    await asyncio.to_thread(heading.standing, game, panel.seen.view, panel.words.plain)
     if is_lesson(panel.match):
         return await panel_lesson.above(panel)
     return await panel_puzzle.above(panel) if is_puzzle(panel.match) else None

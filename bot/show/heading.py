@@ -1,0 +1,109 @@
+"""What tells one match from another at a glance: against whom it is played, how far it has come, how it stands."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, NamedTuple
+
+from bot.services.lesson_shelf import is_alone
+from bot.services.views import Summary
+from bot.storage.rows import RUNNING, SETUP, MatchRow
+from render.games import scene_for
+from render.scene_beside import Gauge
+from rules.kernel.game import Game
+from rules.kernel.types import Text, View
+
+from .match_texts import match_name, who
+from .words import Words, game_short, seat_sign, seat_text
+
+log = logging.getLogger(__name__)
+SEPARATOR = " · "
+
+
+class Standing(NamedTuple):
+    """The turn, the last one (None: open), and the headers of all sides, as the picture of a view shows them."""
+
+    turn: int
+    last: int | None
+    gauges: tuple[Gauge, ...]
+
+
+def standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None:
+    """Return how far a match has come, looked for once in a view; None: it is not played yet, or cannot be drawn."""
+    key = "standing"
+    if key not in view.memo:
+        view.memo[key] = _standing(game, view, plain)
+    found: Standing | None = view.memo[key]
+    return found
+
+
+def _standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None:
+    try:
+        scene = scene_for(game, view, (), plain, plain.locale)
+    except Exception:  # the picture of the same view fails as well, which the host is told; the rest is shown
+        log.exception("how a match of %s stands cannot be said", game.name)
+        return None
+    return None if scene.track is None else Standing(scene.track.turn, scene.track.last, scene.gauges)
+
+
+def title(words: Words, row: MatchRow) -> str:
+    """Name a match in one row of a phone: its game by the short name, and its code."""
+    if is_alone(row.id):
+        return match_name(words, row)
+    return words.say("discord.match.name", game=game_short(words.i18n, row.game), match=row.id)
+
+
+def line(words: Words, game: Game[Any], view: View[Any], seat: int | None) -> str:
+    """Say which turn it is and the score, a seat's own first; empty before there is a turn."""
+    found = standing(game, view, words.plain)
+    if found is None:
+        return ""
+    return SEPARATOR.join((_turn(words, game, found), *_score(words, game, found.gauges, seat)))
+
+
+def side_line(words: Words, game: Game[Any], view: View[Any], summary: Summary, seat: int) -> str:
+    """Say whose side the reader plays and against whom, in play by which letter units of either side begin, if any."""
+    status = summary.row.status
+    args: dict[str, Any] = {"side": seat_text(game, seat)}
+    key = "panel.you"
+    signs = [seat_sign(game, each) for each in range(len(game.seat_names))]
+    if status in RUNNING and status != SETUP and all(words.has(sign.key) for sign in signs):
+        key, args = f"{key}.signed", {**args, "own": signs[seat], "enemy": signs[1 - seat]}
+    if is_alone(summary.row.id):
+        return words.say(key, **args)
+    return words.say(f"{key}.against", **args, people=_others(words, game, view, summary, seat))
+
+
+def _others(words: Words, game: Game[Any], view: View[Any], summary: Summary, seat: int) -> list[Any]:
+    """Name the others; of several each with the letter that its pieces bear, once they have any."""
+    others = [place for place in summary.seats if place.seat != seat]
+    found = standing(game, view, words.plain) if len(others) > 1 else None
+    signs = {} if found is None else {gauge.side: gauge.sign for gauge in found.gauges}
+    return [
+        Text("panel.head.seat", {"sign": signs[place.seat], "who": who(words, place)})
+        if place.seat in signs
+        else who(words, place)
+        for place in others
+    ]
+
+
+def _turn(words: Words, game: Game[Any], found: Standing) -> str:
+    """Say which turn it is, by the game's own word where it has one."""
+    kind = "turn" if found.last is None else "turn_of"
+    own = f"{game.name}.head.{kind}"
+    return words.say(own if words.has(own) else f"panel.head.{kind}", turn=found.turn, last=found.last or 0)
+
+
+def _score(words: Words, game: Game[Any], gauges: tuple[Gauge, ...], seat: int | None) -> list[str]:
+    """Say what each side has won or lost; nothing of a game that counts nothing."""
+    key = f"{game.name}.head.score"
+    counted = [gauge for gauge in gauges if gauge.score is not None]
+    if not counted or not words.has(key):
+        return []
+    told = [_side(gauge, gauge.side == seat) for gauge in sorted(counted, key=lambda gauge: gauge.side != seat)]
+    return [f"{words.say(key)} {words.say('list.separator').join(told)}"]
+
+
+def _side(gauge: Gauge, is_own: bool) -> str:
+    score = f"{gauge.sign} {gauge.score}"
+    return f"**{score}**" if is_own else score
