@@ -28,6 +28,8 @@ MANNERS = {
 """What people press first who answer in that manner."""
 RECOMMENDED = ("advise", "suggest", "ready", "preset", "deed", "pick", "hold")
 """What a panel recommends, the readiest first."""
+MAKING = frozenset({"send", *ENDS, *RECOMMENDED})
+"""What only a panel offers in which an answer is made."""
 
 WORD = "Aki"
 """What they write where a name is asked for."""
@@ -55,6 +57,11 @@ def action_of(custom_id: str) -> str:
     return custom_id.split(":", 4)[4].partition(".")[0]
 
 
+def decision_of(found: Sequence[str]) -> str:
+    """Return which question the components of a panel answer."""
+    return next((custom_id.split(":", 4)[3] for custom_id in found), "")
+
+
 class Walker:
     """Answers whatever a panel asks, until it is sent; each kind of screen is photographed once."""
 
@@ -75,8 +82,12 @@ class Walker:
         except TimeoutError as error:
             raise AssertionError(f"{self.hand.name} is not asked: {await self.hand.page.evaluate(STATE)}") from error
         manner = self._rng.choice(self._manners)
+        question = ""
         for step in range(100):
             found = await self.hand.page.evaluate(IDS)
+            question = question or decision_of(found)
+            if step and not (question == decision_of(found) and any(action_of(one) in MAKING for one in found)):
+                return  # the last press was a whole answer
             by_action: dict[str, list[str]] = {}
             for custom_id in found:
                 by_action.setdefault(action_of(custom_id), []).append(custom_id)

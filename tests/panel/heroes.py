@@ -48,6 +48,8 @@ async def by_panel(hand: Hand, rng: Random) -> None:
         await hand.pick("ready", str(rng.randrange(4)))
     else:
         await walk(hand, hand.table.game.ways(seen.view, asked(seen)), choice)
+    if hand.is_sent:  # one press may be the whole answer
+        return
     if "Send" not in labels(hand.shown):
         await hand.press("Preview")
     await hand.press("Send")

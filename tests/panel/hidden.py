@@ -44,7 +44,8 @@ async def by_panel(hand: Hand, rng: Random) -> None:
         if way is None or ways is None or ways.answer(taken) is None:
             await hand.choose(token)
         taken = (*taken, token)
-    await hand.press("Send")
+    if not hand.is_sent:  # one press may be the whole answer
+        await hand.press("Send")
 
 
 async def set_up(hand: Hand) -> None:

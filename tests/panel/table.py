@@ -182,6 +182,11 @@ class Hand:
         assert self.panel is not None
         return self.panel
 
+    @property
+    def is_sent(self) -> bool:
+        """Say whether the last press has sent an answer."""
+        return "> Sent." in self.shown.text
+
     async def seat(self) -> SeatView:
         """Return what the seat sees."""
         return await self.table.running.services.views.seat(self.table.match, self.number)

@@ -31,7 +31,7 @@ OPENED = {
     "skirmish": r"Turn 1/10 · DP \*\*[WE] 0\*\*, [WE] 0",
     "summoner_war": r"Turn \d+",
     "chesswarrior": r"Turn \d+ · points \*\*[SN] 0\*\*, [SN] 0",
-    "commandeer": r"Turn 1 · lost \*\*[SN] 0\*\*, [SN] 0",
+    "commandeer": r"Turn 1 · units lost \*\*[SN] 0\*\*, [SN] 0",
     "dozen_war": r"Round 1/\d+ · glory \*\*[A-D] 0\*\*, [A-D] 0",
 }
 
@@ -84,7 +84,7 @@ def test_a_score_stands_by_the_letter_of_its_side_the_own_first() -> None:
 
 def test_what_is_lost_by_is_called_so() -> None:
     table = CardTable("S GRUNT b2", "N WALL c3", south_defeated="GRUNT GRUNT")
-    assert line(table, 1) == "Turn 5 · lost **N 0**, S 2"
+    assert line(table, 1) == "Turn 5 · units lost **N 0**, S 2"
 
 
 def test_at_a_table_of_four_everybody_bears_the_letter_of_the_score() -> None:

@@ -15,7 +15,7 @@ from rules.kernel.deeds import Deed
 from rules.kernel.doors import CONCEDE, DRAW
 from rules.kernel.types import Choice, Option
 
-from . import deed_parts, frame, sends, sheet
+from . import deed_parts, frame, sends, sheet, single
 from . import deeds as panel_deeds
 from . import making as panel_making
 from .choice import Place, label
@@ -151,7 +151,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif sends.may_end(panel, q):
         buttons.insert(0, sends.end(panel))
     buttons = suggestion(panel, q, stage) or buttons
-    if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage):
+    if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage) and not single.is_sole(q):
         key = "advise_rest" if stage.entries else "suggest" if panel.seen.summary.row.status == SETUP else "advise"
         buttons.insert(0, panel.button("advise", key, Style.primary))
     folded = story_buttons(panel)

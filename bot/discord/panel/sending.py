@@ -23,10 +23,11 @@ async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
     whole = Stage((*now.entries, *q.closing(now.entries)))
-    await _send(press, panel._replace(making=msgspec.structs.replace(panel.making, now=whole)), argument)
+    await send(press, panel._replace(making=msgspec.structs.replace(panel.making, now=whole)), argument)
 
 
-async def _send(press: Press, panel: Panel, argument: str) -> None:
+async def send(press: Press, panel: Panel, argument: str = "") -> None:
+    """Send the answer as it is made."""
     q = question(panel)
     choice, then = form(q).whole(panel.making.now), form(q).ahead(panel.making.now)
     if then and panel.making.skips:
@@ -108,7 +109,7 @@ async def _keep_sent(press: Press, panel: Panel, argument: str) -> None:
 
 STEPS = {
     "send_end": _send_end,
-    "send": _send,
+    "send": send,
     "once": _once,
     "wait": _wait,
     "skip": _skip,

@@ -12,7 +12,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import bench_steps, composed, deed_lists, deed_parts, looking, row_steps, sending, sets, several
+from . import bench_steps, composed, deed_lists, deed_parts, looking, row_steps, sending, sets, several, single
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -43,7 +43,7 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
         await next_panel(press, panel, making, lambda made: panel_post.review(made, look))
         return
     page = Place.read(argument).page if here.asks(stage) == here.asks(after) else 0  # the same list again
-    await go_on(press, panel, after, Look(Place(page)))
+    await _made(press, panel, after, Look(Place(page)))
 
 
 async def _hold(press: Press, panel: Panel, argument: str) -> None:
@@ -68,7 +68,15 @@ async def _deed(press: Press, panel: Panel, argument: str) -> None:
     found, sort = await panel_deeds.offer(q, stage), sort.rstrip(deed_parts.APART)
     after = panel_deeds.chosen(found, stage, mark or "".join(press.values[:1]))
     stays = found is not None and form(q).several and deed_lists.stays(found.deeds, sort)
-    await go_on(press, panel, after, Look(part=sort if stays else ""))
+    await _made(press, panel, after, Look(part=sort if stays else ""))
+
+
+async def _made(press: Press, panel: Panel, after: Stage, look: Look) -> None:
+    """Show what a press has made, or send it where nothing is left to look at."""
+    if await single.is_sent(panel, question(panel), after):
+        await sending.send(press, panel._replace(making=panel.making.then(after)))
+        return
+    await go_on(press, panel, after, look)
 
 
 async def _several(press: Press, panel: Panel, sort: str) -> None:
