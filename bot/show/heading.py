@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from typing import Any, NamedTuple
 
+from bot.services.guarded import Fault, guarded
 from bot.services.lesson_shelf import is_alone
 from bot.services.views import Summary
 from bot.storage.rows import RUNNING, SETUP, MatchRow
@@ -16,7 +17,6 @@ from rules.kernel.types import Text, View
 from .match_texts import match_name, who
 from .words import Words, game_short, seat_sign, seat_text
 
-log = logging.getLogger(__name__)
 SEPARATOR = " · "
 
 
@@ -28,21 +28,28 @@ class Standing(NamedTuple):
     gauges: tuple[Gauge, ...]
 
 
-def standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None:
-    """Return how far a match has come, looked for once in a view; None: it is not played yet, or cannot be drawn."""
-    key = "standing"
-    if key not in view.memo:
-        view.memo[key] = _standing(game, view, plain)
-    found: Standing | None = view.memo[key]
+KEY = "standing"
+"""Under which a view remembers how its match stands."""
+
+
+async def look(game: Game[Any], view: View[Any], plain: Words) -> None:
+    """Look how far a match has come, once in a view and beside the loop, for the lines below.
+
+    What cannot be drawn is not said: the picture of the same view fails as well, of which the host is told.
+    """
+    if KEY not in view.memo:
+        found = await guarded(asyncio.to_thread(_standing, game, view, plain))
+        view.memo[KEY] = None if isinstance(found, Fault) else found
+
+
+def standing(view: View[Any]) -> Standing | None:
+    """Return how far a match has come; None: it is not played yet, cannot be drawn, or was not looked at."""
+    found: Standing | None = view.memo.get(KEY)
     return found
 
 
 def _standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None:
-    try:
-        scene = scene_for(game, view, (), plain, plain.locale)
-    except Exception:  # the picture of the same view fails as well, which the host is told; the rest is shown
-        log.exception("how a match of %s stands cannot be said", game.name)
-        return None
+    scene = scene_for(game, view, (), plain, plain.locale)
     return None if scene.track is None else Standing(scene.track.turn, scene.track.last, scene.gauges)
 
 
@@ -55,7 +62,7 @@ def title(words: Words, row: MatchRow) -> str:
 
 def line(words: Words, game: Game[Any], view: View[Any], seat: int | None) -> str:
     """Say which turn it is and the score, a seat's own first; empty before there is a turn."""
-    found = standing(game, view, words.plain)
+    found = standing(view)
     if found is None:
         return ""
     return SEPARATOR.join((_turn(words, game, found), *_score(words, game, found.gauges, seat)))
@@ -71,13 +78,13 @@ def side_line(words: Words, game: Game[Any], view: View[Any], summary: Summary, 
         key, args = f"{key}.signed", {**args, "own": signs[seat], "enemy": signs[1 - seat]}
     if is_alone(summary.row.id):
         return words.say(key, **args)
-    return words.say(f"{key}.against", **args, people=_others(words, game, view, summary, seat))
+    return words.say(f"{key}.against", **args, people=_others(words, view, summary, seat))
 
 
-def _others(words: Words, game: Game[Any], view: View[Any], summary: Summary, seat: int) -> list[Any]:
+def _others(words: Words, view: View[Any], summary: Summary, seat: int) -> list[Any]:
     """Name the others; of several each with the letter that its pieces bear, once they have any."""
     others = [place for place in summary.seats if place.seat != seat]
-    found = standing(game, view, words.plain) if len(others) > 1 else None
+    found = standing(view) if len(others) > 1 else None
     signs = {} if found is None else {gauge.side: gauge.sign for gauge in found.gauges}
     return [
         Text("panel.head.seat", {"sign": signs[place.seat], "who": who(words, place)})

@@ -58,13 +58,14 @@ def words(table: Any, locale: str = "en") -> Words:
     return Words(LANGUAGES, locale).at(table.game)
 
 
-def line(table: Any, seat: int | None, locale: str = "en") -> str:
+async def line(table: Any, seat: int | None, locale: str = "en") -> str:
     """Return what is said of turn and score at a position."""
     view = table.game.view(table.state, None if seat is None else Seat(seat))
+    await heading.look(table.game, view, words(table).plain)
     return heading.line(words(table, locale), table.game, view, seat)
 
 
-def whose(table: Any, seat: int, locale: str = "en", computer: bool = False, match: str = "K7QFD") -> str:
+async def whose(table: Any, seat: int, locale: str = "en", computer: bool = False, match: str = "K7QFD") -> str:
     """Return what is said of the sides at a position; people are numbered from 11."""
     seats = [
         SimpleNamespace(seat=n, ai="greedy" if computer else None, player=None if computer else 11 + n, invited=None)
@@ -72,36 +73,46 @@ def whose(table: Any, seat: int, locale: str = "en", computer: bool = False, mat
     ]
     summary: Any = SimpleNamespace(row=SimpleNamespace(id=match, status=PLAYING), seats=seats)
     view = table.game.view(table.state, Seat(seat))
+    await heading.look(table.game, view, words(table).plain)
     return heading.side_line(words(table, locale), table.game, view, summary, seat)
 
 
-def test_a_score_stands_by_the_letter_of_its_side_the_own_first() -> None:
+async def stood(table: Any, seat: Seat | None) -> heading.Standing:
+    """Return how a match stands to a seat, or to who watches."""
+    view = table.game.view(table.state, seat)
+    await heading.look(table.game, view, words(table).plain)
+    found = heading.standing(view)
+    assert found is not None
+    return found
+
+
+async def test_a_score_stands_by_the_letter_of_its_side_the_own_first() -> None:
     table = Scene("field, turn 5, west\nWA berserker A1\nEA gatekeeper C6\ndp 1-3")
-    assert line(table, 0) == "Turn 5/10 · DP **W 1**, E 3"
-    assert line(table, 1) == "Turn 5/10 · DP **E 3**, W 1"
-    assert line(table, None) == "Turn 5/10 · DP W 1, E 3"
+    assert await line(table, 0) == "Turn 5/10 · DP **W 1**, E 3"
+    assert await line(table, 1) == "Turn 5/10 · DP **E 3**, W 1"
+    assert await line(table, None) == "Turn 5/10 · DP W 1, E 3"
 
 
-def test_what_is_lost_by_is_called_so() -> None:
+async def test_what_is_lost_by_is_called_so() -> None:
     table = CardTable("S GRUNT b2", "N WALL c3", south_defeated="GRUNT GRUNT")
-    assert line(table, 1) == "Turn 5 · units lost **N 0**, S 2"
+    assert await line(table, 1) == "Turn 5 · units lost **N 0**, S 2"
 
 
-def test_at_a_table_of_four_everybody_bears_the_letter_of_the_score() -> None:
+async def test_at_a_table_of_four_everybody_bears_the_letter_of_the_score() -> None:
     table = HexTable("A.i1 -2,0", "B.i1 3,0")
-    assert line(table, 1) == "Round 5/8 · glory **B 0**, A 0, C 0, D 0"
-    assert whose(table, 1) == "You play **Tiger** against A <@11>, C <@13>, D <@14>."
+    assert await line(table, 1) == "Round 5/8 · glory **B 0**, A 0, C 0, D 0"
+    assert await whose(table, 1) == "You play **Tiger** against A <@11>, C <@13>, D <@14>."
 
 
-def test_a_computer_is_named_as_such_and_a_lesson_has_no_opponent() -> None:
+async def test_a_computer_is_named_as_such_and_a_lesson_has_no_opponent() -> None:
     table = CardTable("S GRUNT b2", "N WALL c3")
-    assert whose(table, 0) == "You play **South** against <@12>."
-    assert whose(table, 0, computer=True) == "You play **South** against computer (normal)."
-    assert whose(table, 0, match="LEARN11") == "You play **South**."
+    assert await whose(table, 0) == "You play **South** against <@12>."
+    assert await whose(table, 0, computer=True) == "You play **South** against computer (normal)."
+    assert await whose(table, 0, match="LEARN11") == "You play **South**."
     scene = Scene("field, turn 5, west\nWA berserker A1\nEA gatekeeper C6")
     letters = "your units begin with W, the enemy's with E."
-    assert whose(scene, 0, match="LEARN11") == f"You play **West**: {letters}"
-    assert whose(scene, 0) == f"You play **West** against <@12>: {letters}"
+    assert await whose(scene, 0, match="LEARN11") == f"You play **West**: {letters}"
+    assert await whose(scene, 0) == f"You play **West** against <@12>: {letters}"
 
 
 TABLES = (
@@ -114,30 +125,28 @@ TABLES = (
 
 @pytest.mark.parametrize("locale", LANGUAGES.locales)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game.name)
-def test_the_line_fits_a_row_of_a_phone_in_every_language(table: Any, locale: str) -> None:
+async def test_the_line_fits_a_row_of_a_phone_in_every_language(table: Any, locale: str) -> None:
     """Chinese and Japanese letters take two places, vowel signs of Thai none."""
-    said = line(table, 0, locale).replace("**", "")
+    said = (await line(table, 0, locale)).replace("**", "")
     taken = sum(1 + (east_asian_width(letter) in "WF") for letter in said if category(letter) != "Mn")
     assert taken <= ROW, said
     assert not re.search(r"head\.|[{}]", said)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.game.name)
-def test_the_line_says_nothing_that_a_watcher_may_not_see(table: Any) -> None:
-    public = heading.standing(table.game, table.game.view(table.state, None), Words(LANGUAGES, "en").plain)
-    assert public is not None
+async def test_the_line_says_nothing_that_a_watcher_may_not_see(table: Any) -> None:
+    public = await stood(table, None)
     for seat in range(table.state.seats):
-        own = heading.standing(table.game, table.game.view(table.state, Seat(seat)), Words(LANGUAGES, "en").plain)
-        assert own is not None
+        own = await stood(table, Seat(seat))
         assert (own.turn, own.last) == (public.turn, public.last)
         assert [gauge.score for gauge in own.gauges] == [gauge.score for gauge in public.gauges]
 
 
-def test_a_view_that_cannot_be_drawn_leaves_the_rest_of_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_view_that_cannot_be_drawn_leaves_the_rest_of_the_head(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(heading, "scene_for", broken)
     table = TABLES[0]
-    assert line(table, 0) == ""
-    assert "<@12>" in whose(table, 0)
+    assert await line(table, 0) == ""
+    assert "<@12>" in await whose(table, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
@@ -60,7 +59,7 @@ async def _above(panel: Panel) -> alone.Above | None:
     How the match stands is looked for beside the loop, for the head.
     """
     game = panel.app.services.views.game_of(panel.seen.summary.row)
-    await asyncio.to_thread(heading.standing, game, panel.seen.view, panel.words.plain)
+    await heading.look(game, panel.seen.view, panel.words.plain)
     if is_lesson(panel.match):
         return await panel_lesson.above(panel)
     return await panel_puzzle.above(panel) if is_puzzle(panel.match) else None
