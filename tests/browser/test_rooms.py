@@ -87,7 +87,7 @@ ROOMS = (
     Room("host health", "robin"),
     Room("match desk", "robin"),
     Room("queue status"),
-    Room("prepare deck new", given={"name": "Walk"}),
+    Room("prepare", given={"part": "deck", "action": "new", "name": "Walk"}),
     *(Room("rules", given={"game": game}) for game in sorted(GAMES)),
     *(Room("learn", given={"game": game}) for game in sorted(GAMES)),
 )

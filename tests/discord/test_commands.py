@@ -22,6 +22,8 @@ from tests.support.stage import Stage
 
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
 """Discord's types of what stands below a command."""
+MOST_SEEN, MOST_OF_HOSTS = 88, 6
+"""Entries under "/" that everybody sees, and those that only hosts do."""
 LOCALES = ["en", "ja", "th", "vi", "zh-TW"]
 DISCORDS = {"en": "en-US"} | {name: name for name in LOCALES[1:]}
 
@@ -86,14 +88,29 @@ def _described(payloads: list[dict[str, Any]], locale: str) -> dict[str, str]:
     return found
 
 
+def _flat(payload: dict[str, Any], above: str = "") -> list[str]:
+    """Return what Discord lists under "/" of a command: each of its subcommands, at any depth, is an entry."""
+    path = f"{above} {payload['name']}".strip()
+    below = [part for part in payload.get("options", ()) if part["type"] in (SUBCOMMAND, GROUP)]
+    return [entry for part in below for entry in _flat(part, path)] if below else [path]
+
+
+def _is_for_all(payload: dict[str, Any]) -> bool:
+    return payload.get("default_member_permissions") is None
+
+
+async def test_p9_a_player_sees_few_entries_under_the_slash_and_hosts_hardly_more(stage: Stage) -> None:
+    """As Discord lists them, subcommands and all: a command with subcommands is no entry itself."""
+    everything = _slash(payloads_of(stage))
+    seen = [entry for payload in everything if _is_for_all(payload) for entry in _flat(payload)]
+    assert len(seen) <= MOST_SEEN, seen
+    assert len([entry for payload in everything for entry in _flat(payload)]) <= MOST_SEEN + MOST_OF_HOSTS
+
+
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_p9_at_most_45_entries_stand_under_the_slash_and_none_at_any_depth_is_described_like_another(
-    stage: Stage, locale: str
-) -> None:
-    payloads = _slash(payloads_of(stage))
-    assert len(payloads) <= 45
-    said = _described(payloads, locale)
-    assert len(said) > 120
+async def test_p9_no_entry_at_any_depth_is_described_like_another(stage: Stage, locale: str) -> None:
+    said = _described(_slash(payloads_of(stage)), locale)
+    assert len(said) > 45
     counted = Counter(said.values())
     assert {path: text for path, text in said.items() if counted[text] > 1} == {}
 
@@ -105,28 +122,38 @@ async def test_p9_no_command_is_described_without_a_thing_named(stage: Stage) ->
     assert {path: text for path, text in said.items() if len(text.split()) < 4 or nameless.search(text)} == {}
 
 
+def _choices(payloads: list[dict[str, Any]], command: str, option: str, locale: str) -> dict[str, str]:
+    """Return what may be chosen for an option of a command, in a language, by its value."""
+    [payload] = [one for one in payloads if one["name"] == command]
+    [found] = [one for one in payload["options"] if one["name"] == option]
+    return {one["value"]: one["name_localizations"].get(DISCORDS[locale], one["name"]) for one in found["choices"]}
+
+
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_p9_what_is_saved_stands_under_one_group_and_each_verb_says_of_what(stage: Stage, locale: str) -> None:
+async def test_p9_what_is_saved_is_chosen_in_one_command_and_so_is_what_to_do_with_it(
+    stage: Stage, locale: str
+) -> None:
     app = stage.bot.app
     words = Words(app.i18n, locale).plain
-    said = _described(_slash(payloads_of(stage)), locale)
+    payloads = _slash(payloads_of(stage))
     parts = deck.part_names(app)
     assert len(parts) >= 6
-    assert not set(parts) & set(said)
-    wrong = {
-        path: said[path]
-        for part in parts
-        for verb in deck.VERBS
-        if words.say(f"panel.part.{part}.name") not in said[path := f"prepare {part} {verb}"]
-    }
-    assert wrong == {}
+    assert not set(parts) & set(_described(payloads, locale))
+    chosen = _choices(payloads, "prepare", "part", locale)
+    assert list(chosen) == parts
+    assert [one for one in parts if words.say(f"panel.part.{one}.name") not in chosen[one]] == []
+    acts = _choices(payloads, "prepare", "action", locale)
+    assert list(acts) == list(deck.VERBS)
+    assert len(set(acts.values())) == len(acts)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_p9_a_verb_that_not_every_game_has_says_whose_it_is(stage: Stage, locale: str) -> None:
+async def test_p9_what_not_every_game_has_says_whose_it_is(stage: Stage, locale: str) -> None:
     views = stage.bot.app.services.views
     words = Words(stage.bot.app.i18n, locale).plain
-    said = _described(_slash(payloads_of(stage)), locale)
+    payloads = _slash(payloads_of(stage))
+    said = _described(payloads, locale)
+    said |= {f"prepare {part}": text for part, text in _choices(payloads, "prepare", "part", locale).items()}
     having: dict[str, list[str]] = {}
     for name in views.games:
         for verb in views.game(name).verbs:

@@ -267,32 +267,32 @@ async def kept(table: ToyTable, name: str = "Mine") -> Choice:
 
 async def test_a_kept_deck_is_made_on_the_same_bench(table: ToyTable) -> None:
     ana = table.ana
-    await ana.slash("prepare deck new", name="Mine", game="toy")
+    await ana.slash("prepare", part="deck", action="new", name="Mine", game="toy")
     assert await listed(ana) == list(CARDS)
     await ana.pick("narrow", facet(ana.shown, "Elm"))
     await ana.pick("mark", *(c for c in CARDS if CARDS[c][0] == "elm"))
     await ana.press("+1")
     assert Counter(await kept(table)) == Counter([*(c for c in CARDS if CARDS[c][0] == "elm"), "."])
-    shown = await ana.slash("prepare deck show", name="Mine", game="toy")
+    shown = await ana.slash("prepare", part="deck", action="show", name="Mine", game="toy")
     assert "this one has 20" in shown.text
 
 
 async def test_a_kept_deck_begins_with_a_ready_one_and_is_shared_as_code_and_list(table: ToyTable) -> None:
     ana = table.ana
-    await ana.slash("prepare deck new", name="Mine", game="toy")
+    await ana.slash("prepare", part="deck", action="new", name="Mine", game="toy")
     await ana.pick("preset", "0")
     assert await kept(table) == (*READY, ".")
     shown = await ana.press("Share as code")
     code, text = shown.text.split("```")[1::2]
     assert text.strip() == table.game.parts[0].write(await kept(table), table.running.app.words("en").plain)
-    await table.milo.slash("prepare deck take", code=code.strip(), name="Yours")
+    await table.milo.slash("prepare", part="deck", action="take", code=code.strip(), name="Yours")
     decks = table.running.services.decks
     assert (await decks.get(table.milo.player, "toy", "deck", "Yours")).choice == await kept(table)
 
 
 async def test_a_deck_that_is_cleared_leaves_its_list_to_be_pasted_back(table: ToyTable) -> None:
     ana = table.ana
-    await ana.slash("prepare deck new", name="Mine", game="toy")
+    await ana.slash("prepare", part="deck", action="new", name="Mine", game="toy")
     await ana.pick("preset", "0")
     before = await kept(table)
     shown = await ana.press("Start over")
@@ -304,7 +304,7 @@ async def test_a_deck_that_is_cleared_leaves_its_list_to_be_pasted_back(table: T
 
 async def test_a_list_with_faults_is_not_kept_but_what_is_right_of_it_may_be(table: ToyTable) -> None:
     ana = table.ana
-    await ana.slash("prepare deck new", name="Mine", game="toy")
+    await ana.slash("prepare", part="deck", action="new", name="Mine", game="toy")
     await ana.modal("As text", "4x Yew Wren\n9x Yew Toad")
     assert await kept(table) == ()
     await ana.press("Take what is right")
@@ -314,7 +314,7 @@ async def test_a_list_with_faults_is_not_kept_but_what_is_right_of_it_may_be(tab
 async def test_a_name_of_forty_letters_and_a_long_search_fit_every_id(table: ToyTable) -> None:
     ana = table.ana
     name = "ж" * 40
-    await ana.slash("prepare deck new", name=name, game="toy")
+    await ana.slash("prepare", part="deck", action="new", name=name, game="toy")
     for sought in ("w" * 16, "yew:w.en-"):
         shown = await ana.modal("Search", sought)
         ids = [str(part["custom_id"]) for part in (*shown.buttons(), *shown.selects())]

@@ -171,12 +171,12 @@ ONE_LINE = (
 
 async def test_7_5_a_list_in_one_line_is_taken_by_the_command_and_refused_with_all_its_faults(table: Table) -> None:
     decks = table.running.services.decks
-    shown = await table.ana.slash("prepare deck take", code=ONE_LINE, name="Line", game="commandeer")
+    shown = await table.ana.slash("prepare", part="deck", action="take", code=ONE_LINE, name="Line", game="commandeer")
     assert "1 fault" in shown.text
     assert "CM-53" in shown.text.replace("\\", "")
     assert await decks.list(table.ana.player, "commandeer") == []
     mended = ONE_LINE.replace("16*2", "16*1 EH-13*2")
-    await table.ana.slash("prepare deck take", code=mended, name="Line", game="commandeer")
+    await table.ana.slash("prepare", part="deck", action="take", code=mended, name="Line", game="commandeer")
     (kept,) = await decks.list(table.ana.player, "commandeer")
     assert part(table).is_whole(kept.choice)
     assert kept.choice[-1] == "eh16"
@@ -184,6 +184,6 @@ async def test_7_5_a_list_in_one_line_is_taken_by_the_command_and_refused_with_a
 
 @pytest.mark.parametrize("code", ["WP1-nonsense", "wp1-x", " `WP1-` "])
 async def test_what_looks_like_a_code_is_read_as_one(table: Table, code: str) -> None:
-    shown = await table.ana.slash("prepare deck take", code=code, name="Line", game="commandeer")
+    shown = await table.ana.slash("prepare", part="deck", action="take", code=code, name="Line", game="commandeer")
     assert "line" not in shown.text.lower()
     assert await table.running.services.decks.list(table.ana.player, "commandeer") == []

@@ -181,9 +181,9 @@ async def test_a_team_is_changed_kept_and_shared(sandbox: Sandbox, tmp_path: Pat
         await hand.modal("Save this team", "My five")
         kept = await table.running.services.decks.list(hand.player, GAME)
         assert [(deck.kind, deck.name, "oru" in deck.choice) for deck in kept] == [("team", "My five", True)]
-        await hand.slash("prepare team share", name="My five")
+        await hand.slash("prepare", part="team", action="share", name="My five")
         code = next(word for word in hand.shown.text.replace("`", " ").split() if len(word) > 20)
-        await table.milo.slash("prepare team take", code=code, name="Theirs")
+        await table.milo.slash("prepare", part="team", action="take", code=code, name="Theirs")
         taken = await table.running.services.decks.list(table.milo.player, GAME)
         assert [deck.choice for deck in taken] == [deck.choice for deck in kept]
 

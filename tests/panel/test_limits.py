@@ -41,7 +41,7 @@ async def test_the_catalogue_can_be_paged_through_to_the_last_unit(table: Table)
 
 
 async def test_a_deck_name_of_forty_signs_fits_into_an_id(table: Table) -> None:
-    shown = await table.ana.slash("prepare master new", name="名" * 40)
+    shown = await table.ana.slash("prepare", part="master", action="new", name="名" * 40)
     assert all(len(one) <= limits.CUSTOM_ID_LENGTH for one in shown.custom_ids())
     assert "Name your master" in (await table.ana.choose("make")).text
 

@@ -263,16 +263,16 @@ async def test_every_view_of_a_turn_keeps_the_limits_in_every_language(blue: Han
 
 
 async def test_a_layout_is_shared_as_a_code_and_taken_over(blue: Hand) -> None:
-    await blue.slash("prepare layout new", name="Mine")
+    await blue.slash("prepare", part="layout", action="new", name="Mine")
     await blue.choose("preset")
     await blue.choose("deep_circle")
     shown = await blue.press("Share as code")
     code = next(word for word in shown.text.split() if word.startswith("WP1-"))
-    await blue.table.ana.slash("prepare layout take", code=code, name="Theirs")
+    await blue.table.ana.slash("prepare", part="layout", action="take", code=code, name="Theirs")
     kept = await blue.table.running.services.decks.list(blue.table.ana.player, GAME, "layout")
     assert [(deck.name, deck.choice) for deck in kept] == [("Theirs", ("preset", "deep_circle"))]
 
 
 async def test_ready_made_layouts_and_cards_are_listed_with_what_they_are_for(blue: Hand) -> None:
-    assert "Deep Circle" in (await blue.slash("prepare layout presets")).text
-    assert "Iron Wall" in (await blue.slash("prepare cards presets")).text
+    assert "Deep Circle" in (await blue.slash("prepare", part="layout", action="presets")).text
+    assert "Iron Wall" in (await blue.slash("prepare", part="cards", action="presets")).text

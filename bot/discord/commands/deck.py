@@ -1,4 +1,4 @@
-"""`/prepare deck`, `/prepare master`: build, keep, appraise and share what the games let players prepare."""
+"""`/prepare`: build, keep, appraise and share what games let players prepare; its kind and the action are choices."""
 
 from __future__ import annotations
 
@@ -17,26 +17,28 @@ from bot.discord.panel.state import fault_line, fault_text
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
+from bot.discord.texts import Short, bounded
 from bot.discord.translator import label, told
 from bot.i18n import I18n, escape
 from bot.services.decks import SharedDeck
 from bot.show.fitting import clipped
-from bot.show.words import game_text
+from bot.show.words import game_short, game_text
 from bot.storage.people_rows import SavedDeck
 from rules.kernel.errors import SheetErrors
 from rules.kernel.types import Refusal, Text
 
 from . import autocomplete
 from .finding import reader, suggest_games
-from .panels import command, of_games
 
-GAME, NAME, CODE = "game", "name", "code"
+PART, ACTION, GAME, NAME, CODE = "part", "action", "game", "name", "code"
+LIST, FRESH = "list", ("new", "take")
 LIST_ROOM = 3600
+Code = bounded(CODE)
 Verb = Callable[[Press, str, str, dict[str, str]], Awaitable[None]]
 
 
 def register(app: App) -> None:
-    """Add the commands of every kind of prepared part, all in one group, and answer its buttons."""
+    """Add the one command of every kind of prepared part, and answer its buttons."""
     panel_kit.register(app)
     if parts := part_names(app):
         app.command(_prepare(app.i18n, tuple((part, _having(app, part)) for part in parts)))
@@ -55,31 +57,42 @@ def _having(app: App, part: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def _prepare(i18n: I18n, parts: tuple[tuple[str, tuple[str, ...]], ...]) -> app_commands.Group:
-    about = told(i18n, Text("panel.cmd.prepare.about"))
-    group = app_commands.Group(name=label("prepare", "panel.cmd.prepare.name"), description=about)
-    for part, games in parts:
-        group.add_command(_group(i18n, part, games))
-    return group
-
-
-def _group(i18n: I18n, part: str, games: tuple[str, ...]) -> app_commands.Group:
-    about = told(i18n, of_games(i18n, games, Text(f"panel.cmd.{part}.about")))
-    group = app_commands.Group(name=label(part, f"panel.cmd.{part}.name"), description=about)
-    suggest = {NAME: _suggester(part), GAME: suggest_games}
-    for verb, (handler, params) in VERBS.items():
-        group.add_command(_verb(i18n, part, verb, handler, params, suggest))
-    return group
-
-
-def _verb(i18n: I18n, part: str, verb: str, handler: Verb, params: dict[str, bool], suggest: dict[str, Any]) -> Any:
-    async def run(interaction: Interaction, **given: str) -> None:
+def _prepare(i18n: I18n, parts: tuple[tuple[str, tuple[str, ...]], ...]) -> app_commands.Command[Any, ..., Any]:
+    async def run(
+        interaction: Interaction,
+        part: str,
+        action: str = LIST,
+        name: Short | None = None,
+        code: Code | None = None,  # pyright: ignore[reportInvalidTypeForm]
+        game: Short | None = None,
+    ) -> None:
         async with pressed(interaction) as press:
-            await handler(press, _game(press.app, part, given.get(GAME, "")), part, given)
+            await _do(press, part, action, {NAME: name or "", CODE: code or "", GAME: game or ""})
 
-    fresh = suggest if verb not in ("new", "take") else {GAME: suggest[GAME]}
-    named = Text(f"panel.part.{part}.name")
-    return command(i18n, verb, run, {**params, GAME: False}, fresh, group="kit", part=named)
+    kinds = [Choice(name=told(i18n, _part_text(i18n, part, games)), value=part) for part, games in parts]
+    acts = [Choice(name=told(i18n, Text(f"panel.kit.do.{verb}")), value=verb) for verb in VERBS]
+    params = (PART, ACTION, NAME, CODE, GAME)
+    app_commands.rename(**{one: label(one, f"panel.param.{one}.name") for one in params})(run)
+    app_commands.describe(**{one: told(i18n, Text(f"panel.param.{one}.about")) for one in params})(run)
+    app_commands.choices(**{PART: kinds, ACTION: acts})(run)
+    app_commands.autocomplete(**{NAME: _suggest_names, GAME: suggest_games})(run)
+    about = told(i18n, Text("panel.cmd.prepare.about"))
+    return app_commands.Command(name=label("prepare", "panel.cmd.prepare.name"), description=about, callback=run)
+
+
+def _part_text(i18n: I18n, part: str, games: tuple[str, ...]) -> Text:
+    """Return a kind of part with the games that have it."""
+    named = [game_short(i18n, name) for name in games]
+    return Text("panel.kit.kind", {"part": Text(f"panel.part.{part}.name"), "games": named})
+
+
+async def _do(press: Press, part: str, action: str, given: dict[str, str]) -> None:
+    """Do what was chosen; raise Refused where something is missing for it."""
+    handler, needed = VERBS[action]
+    missing = [Text(f"panel.param.{one}.name") for one in needed if not given[one].strip()]
+    if missing:
+        raise Refused("discord.error.also", needed=missing)
+    await handler(press, _game(press.app, part, given[GAME]), part, given)
 
 
 async def _new(press: Press, game: str, part: str, given: dict[str, str]) -> None:
@@ -161,24 +174,26 @@ def _game(app: App, part: str, given: str) -> str:
     return _having(app, part)[0]
 
 
-def _suggester(part: str) -> Any:
-    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        app = app_of(interaction)
-        given: Any = interaction.namespace
-        game = given.game if given.game in app.services.views.games else _game(app, part, "")
-        await reader(interaction)
-        kept: list[SavedDeck] = await app.services.decks.list(interaction.user.id, game, part)
-        return autocomplete.choices(((deck.name, deck.name) for deck in kept), typed)
+async def _suggest_names(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest what is kept of the kind chosen; nothing for what is to be new."""
+    app = app_of(interaction)
+    given: Any = interaction.namespace
+    part = given.part
+    if part not in part_names(app) or given.action in FRESH:
+        return []
+    game = given.game if given.game in app.services.views.games else _game(app, part, "")
+    await reader(interaction)
+    kept: list[SavedDeck] = await app.services.decks.list(interaction.user.id, game, part)
+    return autocomplete.choices(((deck.name, deck.name) for deck in kept), typed)
 
-    return suggest
 
-
-VERBS: dict[str, tuple[Verb, dict[str, bool]]] = {
-    "new": (_new, {NAME: True}),
-    "list": (_list, {}),
-    "show": (_show, {NAME: True}),
-    "share": (_share, {NAME: True}),
-    "take": (_take, {CODE: True, NAME: True}),
-    "presets": (_presets, {}),
-    "delete": (_delete, {NAME: True}),
+VERBS: dict[str, tuple[Verb, tuple[str, ...]]] = {
+    "new": (_new, (NAME,)),
+    LIST: (_list, ()),
+    "show": (_show, (NAME,)),
+    "share": (_share, (NAME,)),
+    "take": (_take, (CODE, NAME)),
+    "presets": (_presets, ()),
+    "delete": (_delete, (NAME,)),
 }
+"""What can be done, and what must be given for it."""
