@@ -198,7 +198,11 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Try again what was refused: rights may have returned."""
-        await self.app.services.openings.look_again(after.guild.id)
+        await self._opened(after.guild)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """Try again what was refused: the bot may write there."""
+        await self._opened(channel.guild)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let the matches of a channel that is gone wait, or go on elsewhere."""
@@ -206,11 +210,16 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Try again what was refused: rights may have returned."""
-        await self.app.services.openings.look_again(after.guild.id)
+        await self._opened(after.guild)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Try again what was refused: the bot may have got another role."""
-        await self.app.services.openings.look_again(after.guild.id)
+        await self._opened(after.guild)
+
+    async def _opened(self, guild: discord.Guild) -> None:
+        await self.app.services.openings.look_again(guild.id)
+        for tell in self.app.opened:
+            await tell(self.app, guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that lets the bot in, and try again what it refused before."""

@@ -112,6 +112,8 @@ class App:
         self.seat_panel: SeatPanel | None = None
         self.joined: list[Newcomer] = []
         """Who greets a server that lets the bot in."""
+        self.opened: list[Newcomer] = []
+        """Who is told that the bot may do more in a server than before: a right or a channel changed."""
         self.help: Help | None = None
         """What answers a message that asks for help."""
         self.late_reply: LateReply | None = None

@@ -107,23 +107,3 @@ async def test_p15_mentioning_the_bot_with_help_does_the_same(stage: Stage, word
     answer = ana.last_message(stage.channel)
     assert "`/practice`" in answer.text
     assert labels(answer) == ["First match", "Play the computer", "My matches", "Rules", "Legend"]
-
-
-async def test_p15_a_server_that_lets_the_bot_in_is_greeted_once(stage: Stage) -> None:
-    guild = stage.bot.client.guilds[0]
-    for _ in range(2):
-        stage.bot.client.dispatch("guild_join", guild)
-    assert guild.system_channel is not None
-    system = str(guild.system_channel.id)
-
-    async def is_greeted() -> bool:
-        return bool(greetings())
-
-    def greetings() -> list[Seen]:
-        found = stage.person("ana").visible_messages(stage.sandbox.world.channels[system])
-        return [message for message in found if "`/help`" in message.text]
-
-    await wait_until(is_greeted)
-    await stage.settle()
-    assert len(greetings()) == 1
-    assert not greetings()[0].mentions_me

@@ -1,14 +1,11 @@
-"""`/help`: what can be done here and now; the same for a mention with "help", and as a greeting on a new server."""
+"""`/help`: what can be done here and now; the same for a mention with "help"."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.discord import ids, messages, posts
@@ -29,18 +26,14 @@ from .host_setup import OPEN, VERB
 from .rules import BOOKS
 from .starting import CHOSEN
 
-LOG = logging.getLogger(__name__)
-
 WORDS = ("help", "ヘルプ", "使い方", "ช่วยด้วย", "วิธีใช้", "說明", "幫助")
 """What people write to ask for help; signs beside it are not read, and a lone question mark will do."""
-GREETED = "guild.{}.greeted"
 
 
 def register(app: App) -> None:
-    """Add `/help`, answer whoever writes "help", greet servers that let the bot in."""
+    """Add `/help`, and answer whoever writes "help"."""
     app.command(help_)
     app.help = written
-    app.joined.append(Greeter().greet)
 
 
 @app_commands.command(
@@ -76,33 +69,10 @@ def is_asked(text: str) -> bool:
     return said in WORDS or (not said and "?" in plain)
 
 
-class Greeter:
-    """Greets each server once."""
-
-    def __init__(self) -> None:
-        self._alone = asyncio.Lock()
-
-    async def greet(self, app: App, guild: discord.Guild) -> None:
-        """Say in a server's system channel what the bot is for; where it may not write it stays silent."""
-        fact, store, place = GREETED.format(guild.id), app.services.store, guild.system_channel
-        if place is None:
-            return
-        mine = place.permissions_for(guild.me)
-        if not (mine.view_channel and mine.send_messages):
-            return
-        async with self._alone:
-            if await store.fact(fact) is not None:
-                return
-            await store.put_fact(fact, str(place.id))
-        post = await general(app, await app.guild_words(guild.id), guild.id, None, greeting=True)
-        try:
-            await place.send(view=post.view, allowed_mentions=posts.NOBODY)
-        except discord.HTTPException as error:
-            LOG.info("server %d cannot be greeted: %s", guild.id, error)
-
-
-async def general(app: App, words: Words, guild: int, player: int | None, *, greeting: bool = False) -> Post:
-    """Say how to begin, and where to read; to `player` alone also what waits for them."""
+async def general(
+    app: App, words: Words, guild: int, player: int | None, *, greeting: bool = False, last: str = ""
+) -> Post:
+    """Say how to begin, and where to read; to `player` alone also what waits for them; `last` below it."""
     views, say = app.services.views, words.plain.say
     names = [Text(f"game.{name}") for name in views.games]
     lines = [words.say("discord.help.greeting" if greeting else "discord.help.title", games=names)]
@@ -111,6 +81,7 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
     if guild and (count := len(await views.open_seats(guild))):
         lines.append(_say(words, "open", count=count))
     lines += [_say(words, key) for key in ("begin" if guild else "direct", "read", *(("here",) if greeting else ()))]
+    lines += [last] if last else []
     buttons = [
         posts.button(ids.make("my"), say("discord.help.button.my")),
         posts.button(ids.make("rule", step=BOOKS), say("discord.button.rules")),
@@ -118,7 +89,7 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
     ]
     if app.services.lessons.games:
         buttons.insert(0, posts.button(ids.make(LEARN), say("discord.help.button.learn"), messages.Style.success))
-    if greeting:
+    if greeting and guild:
         buttons[-3] = posts.button(ids.make(VERB, step=OPEN), say("discord.help.button.setup"))
     if guild:
         begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"))
