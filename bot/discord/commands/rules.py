@@ -137,11 +137,15 @@ async def found_post(press: Press, query: str, game: str | None, *, only: bool) 
             hits = await asyncio.to_thread(clauses.search, query, words.locale)
     if not hits:
         raise Refused("discord.rules.nothing", query={"user": query[:80]})
-    if len(hits) == 1:
-        return clause_post(press, hits[0].id)
-    lines = [f"- **{clause.id}** {clause.title}" for clause in hits]
-    head = words.say("discord.rules.found", query={"user": query[:80]})
-    return posts.notice(f"{head}\n" + "\n".join(lines), posts.row(_picker(words, hits, hits[0].game)))
+    return clause_list(press, hits, words.say("discord.rules.found", query={"user": query[:80]}))
+
+
+def clause_list(press: Press, found: Sequence[Clause], head: str = "") -> Post:
+    """Make the post of some clauses to be opened, at most as many as a select takes; of one, the clause itself."""
+    if len(found) == 1:
+        return clause_post(press, found[0].id)
+    lines = [*([head] if head else []), *(f"- **{clause.id}** {clause.title}" for clause in found)]
+    return posts.notice("\n".join(lines), posts.row(_picker(press.words, found, found[0].game)))
 
 
 def clause_post(press: Press, id_: str) -> Post:
