@@ -117,7 +117,7 @@ class _Following:
         if old is None or len(table.matches) > len(old.matches):
             self.job(OPEN, name)
         if (old is None or old.result() is not None) and self.is_by_table(table) and self.plan.round:
-            self.ends_at(table, self.now + self.plan.round)
+            self.ends_at(table, self.now + self.plan.time_of(table.best_of - len(table.matches)))
         more = self.after.more.get(table.id, 0) - self.before.more.get(table.id, 0)
         if more:
             ends = self.due((DUE, name)) or self.due((CLOSE, round_name(table)))

@@ -33,7 +33,8 @@ LATE_KINDS = ("swiss", "pods", "rolling", "ladder")
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """An event as its organiser made it; times are seconds.
 
-    `round`: how long a round lasts before its tables are decided by the game's own count, 0: as long as it takes.
+    `round`: how long a round lasts before its tables are decided by the game's own count, 0: as long as it takes; in a
+    bracket it is the time of each of a table's matches.
     `automatic`: tables that are due are published without a director, unless somebody would meet again.
     `least` and `most`: entrants. `roles`: one of them is needed to sign up. `entry`: one is handed in before the start.
     `check_in`: how long before the start people say that they are there, 0: nobody asks. `walkover`: after so long
@@ -80,6 +81,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def round_after(self, at: int) -> int:
         """Return when a round that begins at a moment is over, by a calendar at the same hour of the event's zone."""
         return later(at, self.round, self.zone or "UTC") if self.pace == "calendar" else at + self.round
+
+    def time_of(self, matches: int) -> int:
+        """Return the seconds that a table has for so many matches one after the other, 0: as long as they take.
+
+        A round is the time of one match, which is not ended by it before the match's own limit is up.
+        """
+        return self.round and matches * max(self.round, self.limit)
 
     def seeding(self, player: int, rating: int) -> int:
         """Return by what somebody is seeded: their place after the season before, else a rating below all of those."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.contest.settings import COUNTED, Settings, Stage
+from bot.services.events_following import BY_TABLE
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
 from bot.show.option_texts import preset_text, span_text
@@ -29,7 +30,7 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
         kind = words.plain(kind_text(stage))
         lines += [
             words.say("event.rules.stage", number=number, kind={"user": kind}),
-            *_stage_lines(words, number, stage),
+            *_stage_lines(words, number, stage, plan),
         ]
     if plan.round:
         lines.append(words.say(first_keyed(plan, "event.rules.round"), span=span_text(plan.round)))
@@ -91,14 +92,19 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     return lines
 
 
-def _stage_lines(words: Words, number: int, stage: Stage) -> list[str]:
+def _stage_lines(words: Words, number: int, stage: Stage, plan: Plan) -> list[str]:
     lines: list[str] = []
     if stage.pools > 1:
         lines.append(words.say("event.rules.groups" if stage.cut else "event.rules.divisions", count=stage.pools))
     if stage.legs == 2:
         lines.append(words.say("event.rules.twice"))
     if stage.best_of > 1:
-        lines.append(words.say("event.rules.best_of", number=number, count=stage.best_of))
+        about = {"number": number, "count": stage.best_of}
+        if plan.round and stage.kind in BY_TABLE:
+            span = span_text(plan.time_of(stage.best_of))
+            lines.append(words.say("event.rules.best_of.timed", **about, span=span))
+        else:
+            lines.append(words.say("event.rules.best_of", **about))
     if stage.choice:
         lines.append(words.say("event.rules.choice"))
     if stage.cut:

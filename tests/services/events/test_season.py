@@ -8,6 +8,7 @@ from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.events_plans import PLANS, check
+from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
 
@@ -90,8 +91,10 @@ async def test_time_that_is_up_in_a_table_of_several_matches_is_the_directors_to
     for seat, entrant in enumerate(reversed(table.seats)):
         person = held.contest.entrants[entrant].player
         await services.matches.submit(match, person, seat, f"1.{seat}", (str(1 + seat),))
-    await services.staff_time.pause(match, DIRECTOR, "calm", hours=300)
-    await season.after(7 * DAY)
+    await services.staff_time.pause(match, DIRECTOR, "calm", hours=LONGEST_PAUSE)
+    await season.after(13 * DAY)
+    await services.staff_time.pause(match, DIRECTOR, "calm", hours=LONGEST_PAUSE)
+    await season.after(8 * DAY)
     found = (await season.held()).contest.tables[table.id]
     assert [result.how for result in found.matches] == ["played", "adjudicated"], "and no more by itself"
     assert found.winner() == table.seats[0]
