@@ -9,9 +9,10 @@ import msgspec
 
 from bot.contest.settings import PODS, Points, Settings, Stage
 from bot.contest.settings import check as check_settings
+from bot.storage.rows import HELPS
 from rules.kernel.options import complete, for_event
 
-from .errors import BadSetting
+from .errors import BadSetting, UnknownHelp
 from .event_errors import FewestAboveMost, SettingFixed
 from .library import Library
 from .new_match import away_of
@@ -247,6 +248,8 @@ def check(plan: Plan, library: Library) -> Plan:
     ):
         if not low <= value <= high:
             raise BadSetting(f"{name} is {value}", setting=name, low=low, high=high)
+    if plan.help not in HELPS:
+        raise UnknownHelp(f"help {plan.help!r}, expected one of {HELPS}", help={"user": plan.help[:40]})
     if plan.least > plan.most:
         raise FewestAboveMost(f"{plan.least} of at most {plan.most}", least=plan.least, most=plan.most)
     if plan.pace == "at_once" and any(stage.kind != "round_robin" for stage in plan.settings.stages):
@@ -273,7 +276,7 @@ def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:
     """Refuse to change what is none of an event's settings (raise BadSetting), or is fixed once it has begun (raise
     SettingFixed).
     """
-    fixed = ("game", "settings", "options", "entry", "seeds", "pace", "least") if has_begun else ("game",)
+    fixed = ("game", "settings", "options", "entry", "seeds", "pace", "least", "help") if has_begun else ("game",)
     for name in names:
         if name in fixed and has_begun:
             raise SettingFixed(f"{name} of {event} is fixed", event=event)

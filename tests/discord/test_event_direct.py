@@ -233,3 +233,24 @@ async def test_fewer_groups_than_planned_are_said_before_they_are_made(stage: St
     assert (await held(stage)).contest.stage < 0
     await confirmed(stage, asked)
     assert [len(pool) for pool in (await held(stage)).contest.pools[0]] == [4, 4]
+
+
+async def test_how_much_the_panels_of_an_event_help_is_set_until_it_begins_and_told_in_its_rules(stage: Stage) -> None:
+    shown = await made(stage, "swiss")
+    rules = (await stage.slash("ana", "event rules")).text
+    assert "Help: full" in rules
+    assert "count for the ratings" in rules
+    asked = await stage.slash("robin", "event set", {"setting": "help", "value": 1})
+    assert "to plain (no ranking" in asked.text
+    await confirmed(stage, asked)
+    assert "Help: plain" in (await stage.slash("ana", "event rules")).text
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    for name in PLAYERS:
+        await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    await stage.bot.services.entrants.join(code, 77, "Guest")
+    await directed(stage, "start")
+    event = await held(stage)
+    assert {(await stage.summary(match.id)).row.help for match in event.matches} == {"plain"}
+    await stage.slash("robin", "event set", {"setting": "help", "value": 2})
+    assert (await held(stage)).plan.help == "plain", "fixed once it has begun"

@@ -8,7 +8,7 @@ from bot.contest.settings import COUNTED, Settings, Stage
 from bot.services.events_following import BY_TABLE
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
-from bot.show.option_texts import preset_text, span_text
+from bot.show.option_texts import help_text, preset_text, span_text
 from bot.show.words import Words, game_text
 from rules.kernel.types import Text
 
@@ -38,6 +38,7 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
         lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
     if plan.check_in:
         lines.append(words.say("event.rules.check_in", span=span_text(plan.check_in)))
+    lines.append(words.say("discord.lobby.help", help=help_text(plan.help)))
     lines.append(words.say("event.rules.size", least=plan.least, most=plan.most))
     if plan.entry and plan.settings.rosters is None:
         lines.append(words.say("event.rules.entry"))
@@ -88,6 +89,7 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     lines.append(words.say(first_keyed(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
     if any(stage.kind == "round_robin" for stage in plan.settings.stages):
         lines.append(words.say("event.rules.left"))
+    lines.append(words.say("event.rules.rated"))
     lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
     return lines
 
