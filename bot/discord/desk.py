@@ -164,6 +164,6 @@ def finished_line(app: App, words: Words, row: MatchRow) -> str:
 async def _option(app: App, words: Words, entry: Entry) -> discord.SelectOption:
     row = entry.match.row
     names = [await name_of(app.services.views, words, place) for place in entry.match.seats]
-    section = Text(f"desk.section.{entry.section}")
+    section = Text("desk.need.disputed" if entry.section == DISPUTED else f"desk.section.{entry.section}")
     title = words.say("desk.option", match=row.id, game=game_text(row.game), section=section)
     return posts.option(row.id, title, " – ".join(names))

@@ -85,7 +85,9 @@ def read(held: Held, typed: str) -> list[int]:
         else:
             found.append(meant[0].id)
     if faults:
-        raise Refused("event.error.seeds", faults=faults[:MOST_FAULTS])
+        left = len(faults) - MOST_FAULTS
+        more = [Text("desk.more", {"count": left})] if left > 0 else []
+        raise Refused("event.error.seeds", faults=[*faults[:MOST_FAULTS], *more])
     return found
 
 

@@ -110,6 +110,9 @@ async def test_desk_13_one_number_counts_what_waits_for_the_staff_disputes_among
     assert not second.endswith("dispute")
     page = await stage.click("robin", desk, "All matches")
     assert page.text.count("### Waiting for a ruling") == 1
+    labels = [option["label"] for select in page.selects() for option in select["options"]]
+    assert [label for label in labels if "desk." in label] == []
+    assert "dispute" in next(label for label in labels if disputed in label)
 
 
 async def test_desk_3_it_stands_after_a_restart_and_is_made_anew_when_it_was_deleted(stage: Stage) -> None:

@@ -128,6 +128,12 @@ async def test_a_director_seeds_by_hand_and_wrong_lines_are_named_and_stay(stage
     assert "line 4:" in refused.text
     assert "a second time" in refused.text
     assert (await held(stage)).plan.seeds == ()
+    window = await robin.click(shown, shown.button("Order of seeds"))
+    many = await stage.shown("robin", await robin.submit_modal(window, {"seeds": "Nobody\n" * 7}))
+    assert many.text.count("nobody") == 5
+    assert "… and 2 more" in many.text
+    window = await robin.click(shown, shown.button("Order of seeds"))
+    await stage.shown("robin", await robin.submit_modal(window, {"seeds": wrong}))
     again = await robin.click(shown, shown.button("Order of seeds"))
     assert field_value(again, "seeds") == wrong, "what was typed is not lost"
     typed = f"{number['milo']}. Milo\n<@{stage.person('yuki').id}>\nANA"

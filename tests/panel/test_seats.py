@@ -52,7 +52,8 @@ async def answer(hand: Hand) -> None:
         await hand.build("parry")
     else:
         await hand.build(*seen.plan.default)
-    await hand.tap("send")
+    if any(":send." in part["custom_id"] for part in hand.shown.buttons()):  # one press may be the whole answer
+        await hand.tap("send")
 
 
 async def to_act(table: Table) -> list[Hand]:
