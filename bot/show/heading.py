@@ -29,7 +29,7 @@ class Standing(NamedTuple):
 
 
 KEY = "standing"
-"""Under which a view remembers how its match stands."""
+"""Under which a view remembers how its match stands, for each language: those who watch share a view."""
 
 
 async def look(game: Game[Any], view: View[Any], plain: Words) -> None:
@@ -37,14 +37,15 @@ async def look(game: Game[Any], view: View[Any], plain: Words) -> None:
 
     What cannot be drawn is not said: the picture of the same view fails as well, of which the host is told.
     """
-    if KEY not in view.memo:
+    key = (KEY, plain.locale)
+    if key not in view.memo:
         found = await guarded(asyncio.to_thread(_standing, game, view, plain))
-        view.memo[KEY] = None if isinstance(found, Fault) else found
+        view.memo[key] = None if isinstance(found, Fault) else found
 
 
-def standing(view: View[Any]) -> Standing | None:
+def standing(view: View[Any], locale: str) -> Standing | None:
     """Return how far a match has come; None: it is not played yet, cannot be drawn, or was not looked at."""
-    found: Standing | None = view.memo.get(KEY)
+    found: Standing | None = view.memo.get((KEY, locale))
     return found
 
 
@@ -62,7 +63,7 @@ def title(words: Words, row: MatchRow) -> str:
 
 def line(words: Words, game: Game[Any], view: View[Any], seat: int | None) -> str:
     """Say which turn it is and the score, a seat's own first; empty before there is a turn."""
-    found = standing(view)
+    found = standing(view, words.locale)
     if found is None:
         return ""
     return SEPARATOR.join((_turn(words, game, found), *_score(words, game, found.gauges, seat)))
@@ -84,7 +85,7 @@ def side_line(words: Words, game: Game[Any], view: View[Any], summary: Summary, 
 def _others(words: Words, view: View[Any], summary: Summary, seat: int) -> list[Any]:
     """Name the others; of several each with the letter that its pieces bear, once they have any."""
     others = [place for place in summary.seats if place.seat != seat]
-    found = standing(view) if len(others) > 1 else None
+    found = standing(view, words.locale) if len(others) > 1 else None
     signs = {} if found is None else {gauge.side: gauge.sign for gauge in found.gauges}
     return [
         Text("panel.head.seat", {"sign": signs[place.seat], "who": who(words, place)})

@@ -61,7 +61,7 @@ def words(table: Any, locale: str = "en") -> Words:
 async def line(table: Any, seat: int | None, locale: str = "en") -> str:
     """Return what is said of turn and score at a position."""
     view = table.game.view(table.state, None if seat is None else Seat(seat))
-    await heading.look(table.game, view, words(table).plain)
+    await heading.look(table.game, view, words(table, locale).plain)
     return heading.line(words(table, locale), table.game, view, seat)
 
 
@@ -73,7 +73,7 @@ async def whose(table: Any, seat: int, locale: str = "en", computer: bool = Fals
     ]
     summary: Any = SimpleNamespace(row=SimpleNamespace(id=match, status=PLAYING), seats=seats)
     view = table.game.view(table.state, Seat(seat))
-    await heading.look(table.game, view, words(table).plain)
+    await heading.look(table.game, view, words(table, locale).plain)
     return heading.side_line(words(table, locale), table.game, view, summary, seat)
 
 
@@ -81,7 +81,7 @@ async def stood(table: Any, seat: Seat | None) -> heading.Standing:
     """Return how a match stands to a seat, or to who watches."""
     view = table.game.view(table.state, seat)
     await heading.look(table.game, view, words(table).plain)
-    found = heading.standing(view)
+    found = heading.standing(view, "en")
     assert found is not None
     return found
 
@@ -150,3 +150,15 @@ async def test_a_view_that_cannot_be_drawn_leaves_the_rest_of_the_head(monkeypat
     table = TABLES[0]
     assert await line(table, 0) == ""
     assert "<@12>" in await whose(table, 0)
+
+
+async def test_who_shares_a_view_reads_the_letters_of_their_own_language() -> None:
+    """Those who watch have one view: the first who looked decided by which letters all read the sides."""
+    table = CardTable()
+    view = table.game.view(table.state, None)
+    told: dict[str, str] = {}
+    for locale in ("en", "ja", "en"):
+        await heading.look(table.game, view, words(table, locale).plain)
+        told[locale] = heading.line(words(table, locale), table.game, view, None)
+    assert "S 0" in told["en"]
+    assert "南 0" in told["ja"]
