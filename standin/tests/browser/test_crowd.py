@@ -12,6 +12,8 @@ from standin.server import Sandbox
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 TALL = 44
 """Pixels that a finger needs."""
+PART = 1
+"""Pixels by which a place is missed where scrolling ends between two: of a shield of 48 nobody misses that."""
 
 
 async def test_sixteen_people_can_be_reached_on_a_phone(phone: Page) -> None:
@@ -28,7 +30,7 @@ async def test_sixteen_people_can_be_reached_on_a_phone(phone: Page) -> None:
             box = await shield.bounding_box()
             assert box is not None
             assert box["height"] >= TALL, person
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= 800, person
+            assert -PART <= box["y"] <= box["y"] + box["height"] <= 800 + PART, person
             await shield.click()  # which closes the side
             await menu.click()
             await expect(name).to_have_text(person.name)
