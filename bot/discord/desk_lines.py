@@ -9,8 +9,7 @@ from bot.services.errors import OtherRules
 from bot.services.events_held import Held
 from bot.services.events_texts import keyed, number_of
 from bot.services.staff_desk import DISPUTED, Entry, acting
-from bot.show import match_texts
-from bot.show.turn_and_score import turn_and_score
+from bot.show import heading, match_texts
 from bot.show.words import Words, game_text
 from bot.storage.rows import PAUSED, PLAYING
 from rules.kernel.types import Text
@@ -47,7 +46,7 @@ async def entry_line(app: App, words: Words, entry: Entry, held: Held | None = N
     what = game_text(row.game) if held is None or where is None else where
     parts = [words.say("desk.line", match=row.id, game=what, people=people)]
     parts += [words(where)] if held is None and where is not None else []
-    stands = await _stands(app, entry)
+    stands = await _stands(app, words, entry)
     return " · ".join((*parts, *([words(stands)] if stands is not None else []), state(words, entry)))
 
 
@@ -64,15 +63,17 @@ async def _table(app: App, entry: Entry, held: Held | None) -> Text | None:
     return Text(key, {"round": table.round, "table": number_of(contest, table)})
 
 
-async def _stands(app: App, entry: Entry) -> Text | None:
+async def _stands(app: App, words: Words, entry: Entry) -> Text | None:
     """Return the turn and the score of a match in play; None before, and where other rules than ours play it."""
     if entry.match.row.status not in (PLAYING, PAUSED):
         return None
     try:
         seen = await app.services.views.seat(entry.match.row.id, None)
-        return turn_and_score(app.services.views.game_of(seen.summary.row), seen.view)
+        game = app.services.views.game_of(seen.summary.row)
     except OtherRules:
         return None
+    await heading.look(game, seen.view, words.plain)
+    return heading.brief(seen.view, words.locale)
 
 
 def state(words: Words, entry: Entry) -> str:

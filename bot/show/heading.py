@@ -69,6 +69,17 @@ def line(words: Words, game: Game[Any], view: View[Any], seat: int | None) -> st
     return SEPARATOR.join((_turn(words, game, found), *_score(words, game, found.gauges, seat)))
 
 
+def brief(view: View[Any], locale: str) -> Text | None:
+    """Say it in a few characters, the score by seats, where many matches stand in a list; None: there is no turn."""
+    found = standing(view, locale)
+    if found is None:
+        return None
+    scores = [gauge.score for gauge in sorted(found.gauges, key=lambda gauge: gauge.side)]
+    if not scores or None in scores:
+        return Text("desk.turn", {"turn": found.turn})
+    return Text("desk.turn_score", {"turn": found.turn, "score": {"user": "–".join(map(str, scores))}})
+
+
 def side_line(words: Words, game: Game[Any], view: View[Any], summary: Summary, seat: int) -> str:
     """Say whose side the reader plays and against whom, in play by which letter units of either side begin, if any."""
     status = summary.row.status

@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from bot.cli.games import shipped
-from bot.show.turn_and_score import turn_and_score
+from bot.config import REPOSITORY
+from bot.content import read_languages
+from bot.show import heading
+from bot.show.words import Words
 from rules import GAMES
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sealed
 from rules.kernel.options import complete
-from rules.kernel.types import State
+from rules.kernel.types import State, Text
 
 SCORED = ("skirmish", "chesswarrior", "commandeer", "dozen_war")
 ANSWERS = 40
+WORDS = Words(read_languages(REPOSITORY / "data"), "en").plain
 
 
 def played(game: Any, answers: int) -> State:
@@ -32,11 +36,18 @@ def played(game: Any, answers: int) -> State:
     return state
 
 
+async def brief(game: Any, state: State) -> Text | None:
+    """Return what is said of a position as those who watch see it."""
+    view = game.view(state, None)
+    await heading.look(game, view, WORDS)
+    return heading.brief(view, "en")
+
+
 @pytest.mark.parametrize("name", list(GAMES))
-def test_nothing_is_said_before_play_and_then_what_everybody_sees(name: str) -> None:
+async def test_nothing_is_said_before_play_and_then_what_everybody_sees(name: str) -> None:
     game = shipped(name)
-    assert turn_and_score(game, game.view(played(game, 0), None)) is None
-    told = turn_and_score(game, game.view(played(game, ANSWERS), None))
+    assert await brief(game, played(game, 0)) is None
+    told = await brief(game, played(game, ANSWERS))
     assert told is not None
     assert told.args["turn"] >= 1
     assert (told.key, "score" in told.args) == (("desk.turn_score", True) if name in SCORED else ("desk.turn", False))
