@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Literal, NamedTuple
 
-from .acts import Act, Begin, Pairing, Publish
+from . import applying
+from .acts import Act, Begin, Pairing, Publish, TakeBack
 from .contest import Contest
 from .drawing import begin, propose, schedule
 from .errors import ContestError
 from .log import fold, undone
 from .settings import Settings
+
+Tables = frozenset[Pairing]
 
 
 class Drawn(NamedTuple):
@@ -28,26 +30,60 @@ def draws(settings: Settings, acts: Sequence[Act], seed: bytes) -> tuple[Drawn, 
     Each is drawn again as the log stood then, with what was taken back only later. Rounds that nobody draws (of a
     round robin, a bracket, challenges of a ladder) follow from the log alone and count as drawn by lot.
     """
-    return tuple(_drawn(settings, acts, seed))
+    gone = undone(acts)
+    return tuple(one for one in _drawn(settings, acts, seed) if one.act not in gone)
 
 
 def _drawn(settings: Settings, acts: Sequence[Act], seed: bytes) -> Iterator[Drawn]:
-    gone = undone(acts)
-    standing = [(number, act) for number, act in enumerate(acts, 1) if number not in gone]
-    for kind, run in groupby(standing, key=lambda pair: type(pair[1])):
-        if kind is Begin:
-            for number, act in run:
-                before = fold(settings, acts[: number - 1])
-                yield Drawn(number, "stage", "lot" if _begins(before, seed) == act else "hand")
-        elif kind is Publish:  # many tables are published by several acts, drawn as one
-            first: Contest | None = None
-            for number, act in run:
-                assert isinstance(act, Publish)
-                before = fold(settings, acts[: number - 1])
-                first = first or before
-                pools = {table.pool for table in act.tables}
-                by_lot = _expected(first, seed, pools) | _expected(before, seed, pools)
-                yield Drawn(number, "tables", "lot" if set(act.tables) <= by_lot else "hand")
+    contest, round_ = Contest(settings), _Round(seed)
+    for number, act in enumerate(acts, 1):
+        if isinstance(act, Publish):
+            round_.published(contest, number, act)
+        else:
+            yield from round_.ended()
+            if isinstance(act, Begin):
+                yield Drawn(number, "stage", "lot" if _begins(contest, seed) == act else "hand")
+        if isinstance(act, TakeBack):
+            contest = fold(settings, acts[:number])
+        else:
+            applying.apply(contest, number, act)
+    yield from round_.ended()
+
+
+class _Round:
+    """Tables published by acts one right after the other: many are drawn as one, and published in parts."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._clear()
+
+    def _clear(self) -> None:
+        self._may_be: dict[int, set[Tables]] = {}
+        self._wanting: dict[int, dict[Tables, set[Pairing]]] = {}
+        self._by: dict[int, bool] = {}
+        self._last: dict[int, int] = {}
+
+    def published(self, contest: Contest, number: int, act: Publish) -> None:
+        """Compare the tables of an act with what its pools may get, as they stood when the first of them was drawn."""
+        self._by[number] = True
+        for pool in {table.pool for table in act.tables}:
+            tables = frozenset(table for table in act.tables if table.pool == pool)
+            if pool not in self._may_be:
+                self._may_be[pool] = _expected(contest, self._seed, pool)
+                self._wanting[pool] = {whole: {*whole} for whole in self._may_be[pool]}
+            if not any(tables <= whole for whole in self._may_be[pool]):  # the pool's next wave
+                self._may_be[pool] |= _expected(contest, self._seed, pool)
+            self._by[number] &= any(tables <= whole for whole in self._may_be[pool])
+            for wanting in self._wanting[pool].values():
+                wanting -= tables
+            self._last[pool] = number
+
+    def ended(self) -> Iterator[Drawn]:
+        """Yield what was published; the last act of a pool is no lot's where tables that were drawn are wanting."""
+        for pool, number in self._last.items():
+            self._by[number] &= not all(self._wanting[pool].values())
+        yield from (Drawn(number, "tables", "lot" if by else "hand") for number, by in self._by.items())
+        self._clear()
 
 
 def _begins(before: Contest, seed: bytes) -> Begin | None:
@@ -57,13 +93,9 @@ def _begins(before: Contest, seed: bytes) -> Begin | None:
         return None
 
 
-def _expected(before: Contest, seed: bytes, pools: set[int]) -> set[Pairing]:
-    """Return all tables that pools may have got: the next ones, in a hurry too, or all rounds of a round robin."""
-    found: set[Pairing] = set()
-    for pool in pools:
-        for is_urgent in (False, True):
-            proposed = propose(before, seed, pool, is_urgent=is_urgent)
-            found |= set() if proposed is None else {*proposed.tables}
-        if before.playing.kind == "round_robin":
-            found |= {*schedule(before, pool).tables}
-    return found
+def _expected(before: Contest, seed: bytes, pool: int) -> set[Tables]:
+    """Return what a pool may get: its next tables, of waves those in a hurry too, of a round robin all rounds."""
+    hurries = (False, True) if before.playing.kind == "rolling" else (False,)
+    found = {propose(before, seed, pool, is_urgent=is_urgent) for is_urgent in hurries}
+    whole = {frozenset(one.tables) for one in found if one is not None}
+    return whole | {frozenset(schedule(before, pool).tables)} if before.playing.kind == "round_robin" else whole

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -15,6 +17,8 @@ from .desk import Desk
 from .ids import clean
 from .library import Library
 from .matches import Matches, revealed
+
+Result = TypeVar("Result")
 
 LONGEST_STATED = 100
 """Characters of a match's code or secret in a record: several times what any host gives them, and little to tell."""
@@ -77,13 +81,17 @@ class Fairness:
         self._playing = asyncio.Lock()
         """Held while one is played: whatever is asked for, no more than one takes time from everybody else."""
 
+    async def alone(self, check: Callable[[], Result]) -> Result:
+        """Do a check beside the loop, none of the others at the same time."""
+        async with self._playing:
+            return await asyncio.to_thread(check)
+
     async def verify(self, match: str) -> Verification:
         """Play a match again from its record; raise NotRevealed, or RecordError where it differs."""
         bundle = await self._desk.look(match)
         made = await self._matches.record_of(bundle)
         game = self._desk.library.of(bundle.row)
-        async with self._playing:
-            found = await asyncio.to_thread(_played, game, made)
+        found = await self.alone(partial(_played, game, made))
         return msgspec.structs.replace(found, posted=True)
 
     async def verify_record(self, data: bytes) -> Verification:
@@ -93,8 +101,7 @@ class Fairness:
         must be those that were given here.
         """
         made = _read(data)
-        async with self._playing:
-            found = await asyncio.to_thread(_checked, self._desk.library, made)
+        found = await self.alone(partial(_checked, self._desk.library, made))
         bundle = await self._desk.store.load(clean(found.match))
         posted = bundle is not None and bundle.row.commitment == found.commitment
         if bundle is not None and posted and bundle.row.started is not None and revealed(bundle.row):

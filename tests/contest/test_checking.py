@@ -7,9 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.contest.acts import Act, Begin, Publish
+from bot.contest.acts import Act, Begin, Drop, Publish, TakeBack
 from bot.contest.checking import draws
+from bot.contest.drawing import begin, propose
 from bot.contest.errors import ContestError
+from bot.contest.log import fold
 from bot.contest.settings import Points, Settings, Stage
 
 from .season import Season
@@ -70,6 +72,39 @@ def test_what_a_person_chose_is_named(name: str, kind: type[Act]) -> None:
     acts = [*season.acts[: number - 1], swapped(season.acts[number - 1])]
     found = draws(season.contest.settings, acts, season.seed)
     assert [(one.act, one.by) for one in found if one.by == "hand"] == [(number, "hand")]
+
+
+@pytest.mark.parametrize("name", ["swiss", "pods", "divisions", "rolling"])
+def test_tables_that_were_drawn_and_not_published_are_missed(name: str) -> None:
+    season = played(name, 2)
+    number, act = next((n, a) for n, a in enumerate(season.acts, 1) if isinstance(a, Publish) and len(a.tables) > 1)
+    acts = [*season.acts[: number - 1], Publish(act.tables[:-1])]
+    assert draws(season.contest.settings, acts, season.seed)[-1] == (number, "tables", "hand")
+
+
+@pytest.mark.parametrize("name", ["swiss", "pods", "divisions"])
+def test_a_round_that_is_published_in_parts_is_one_draw(name: str) -> None:
+    season = played(name, 2)
+    number, act = next((n, a) for n, a in enumerate(season.acts, 1) if isinstance(a, Publish) and len(a.tables) > 1)
+    acts = [*season.acts[: number - 1], Publish(act.tables[:1]), Publish(act.tables[1:])]
+    assert {one.by for one in draws(season.contest.settings, acts, season.seed)} == {"lot"}
+
+
+def test_what_is_taken_back_later_was_there_when_it_was_drawn_by() -> None:
+    """A first round drawn with somebody who then turned out to have left, taken back and drawn again without them."""
+    settings = Settings((Stage("swiss", rounds=3),))
+    season = Season(settings, 6, Random(4))
+    season.act(begin(season.contest, season.seed))
+    for _ in range(2):
+        drawn = propose(season.contest, season.seed)
+        assert drawn is not None
+        season.act(Publish(drawn.tables))
+        if len(season.acts) < 9:
+            season.acts.append(TakeBack(len(season.acts)))
+            season.contest = fold(settings, season.acts)
+            season.act(Drop(season.contest.pools[0][0][0]))
+    found = draws(settings, season.acts, season.seed)
+    assert [(one.act, one.what, one.by) for one in found] == [(7, "stage", "lot"), (11, "tables", "lot")]
 
 
 def test_a_log_that_does_not_fit_is_refused() -> None:

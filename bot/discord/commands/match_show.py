@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Any
 
 from discord import Attachment, app_commands
@@ -22,7 +22,7 @@ from bot.services.errors import ServiceError
 from bot.services.fairness import Verification
 from bot.services.views import SeatView
 from bot.show import match_texts
-from bot.show.events.checking import Checked, is_event
+from bot.show.events.checking import Checked, is_event, require_small
 from bot.show.events.checking import check as check_event
 from bot.show.events.files import EventFile
 from bot.show.log_lines import bullets, lines
@@ -32,8 +32,8 @@ from rules.kernel.types import Text
 
 from .finding import find_finished, find_match, suggest_finished, suggest_mine
 
-LARGEST_RECORD = 1024 * 1024
-"""Bytes of a record file that is read: many times what the longest match takes."""
+LARGEST_RECORD = 4 * 1024 * 1024
+"""Bytes of a file that is read: what an event of 128 who all meet takes, and many times the longest match."""
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
 
@@ -195,7 +195,8 @@ async def verify(interaction: Interaction, code: Short | None = None, file: Atta
         press.app.services.budgets.spend(CHECK, press.user)
         data = await file.read()
         if is_event(data):
-            await tell_event(press, await asyncio.to_thread(check_event, data))
+            require_small(data)
+            await tell_event(press, await press.app.services.fairness.alone(partial(check_event, data)))
         else:
             await tell(press, await press.app.services.fairness.verify_record(data))
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cli.season import planned, reported, text
+from bot.contest.checking import draws
 from bot.contest.settings import Stage
 from bot.season.people import drawn
 from bot.season.world import World
@@ -27,6 +28,8 @@ async def season(path: Path, seed: int, *stages: Stage, **fields: Any) -> dict[s
         found = reported(held, world)
         for row in held.rows:
             assert row.n == held.rows.index(row) + 1, "the log has no holes"
+        by = {one.by for one in draws(held.plan.settings, held.acts, held.row.seed)}
+        assert by == {"lot"}, "nobody chose anything by hand, and its seed gives all of it again"
         found["log"] = [(row.at, row.act) for row in held.rows]
         return found
 
