@@ -63,8 +63,8 @@ async def said(app: App, row: OutboxRow) -> None:
 
 async def by_itself(app: App, row: EventRow) -> bool:
     """Take an event to the channel that its server named for this; return whether there is one that will do."""
-    refuge = (await app.services.views.guild(row.guild)).refuge
-    if refuge is None or refuge == row.channel or not troubles.is_usable(app, row.guild, refuge):
+    refuge = await troubles.refuge_of(app, row.guild, row.channel)
+    if refuge is None:
         return False
     await app.services.event_places.move(row.id, refuge)
     return True

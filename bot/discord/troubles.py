@@ -83,6 +83,12 @@ def is_usable(app: App, guild: int, channel: int) -> bool:
     return isinstance(place, discord.TextChannel) and place.guild.id == guild and not missing(place)
 
 
+async def refuge_of(app: App, guild: int, channel: int) -> int | None:
+    """Return the channel that a server named for what has lost its own, if it is another and will do."""
+    refuge = (await app.services.views.guild(guild)).refuge
+    return None if refuge is None or refuge == channel or not is_usable(app, guild, refuge) else refuge
+
+
 def merged(found: Iterable[Trouble]) -> tuple[Trouble, ...]:
     """Return each trouble once, in an order that does not change."""
     return tuple(sorted(set(found), key=lambda one: (one.seat if one.seat is not None else -1, one.kind, one.rights)))

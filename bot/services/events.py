@@ -36,6 +36,7 @@ from .events_plans import Plan, check, require_free, with_fewest
 from .events_rounds import Draft, Rounds
 from .events_taking_back import run_by
 from .events_texts import closed_text
+from .ids import OF_EVENT
 from .staff import Caller, Staff
 
 CODE_TRIES = 20
@@ -91,7 +92,7 @@ class Events(Directed):
             if before is not None:
                 return Done(await self.look(before), repeated=True)
             row = EventRow(
-                id=f"E{self._desk.ids.match()[1:]}",
+                id=f"{OF_EVENT}{self._desk.ids.match()[1:]}",
                 guild=caller.guild,
                 channel=channel,
                 name=named,

@@ -22,8 +22,7 @@ def renewals(
     """Return what renews the posts of each match whose table ends at another time after a change, one row a match.
 
     While an event is paused, or nobody can play in its server, nobody knows until when: its posts are renewed once it
-    goes on. `moved`: clocks were moved
-    without an act, so that what they were before is not known any more.
+    goes on. `moved`: clocks were moved without an act, so that what they were before is not known any more.
     """
     if contest.paused or contest.closed or any(row.kind == ALONE for row in deadlines):
         return ()

@@ -10,10 +10,7 @@ from .errors import UnknownZone
 
 def zone_named(typed: str) -> str:
     """Return the zone that a text means: its name, or its city where no other zone ends so; raise UnknownZone."""
-    wanted = "_".join(typed.casefold().split())
-    if typed in available_timezones():
-        return typed
-    found = _zones().get(wanted, ())
+    found = _zones().get("_".join(typed.casefold().split()), ())
     if len(found) != 1:
         raise UnknownZone(f"time zone {typed!r}, may mean {found}", zone={"user": typed[:40]})
     return found[0]
@@ -30,9 +27,10 @@ def require_zone(name: str) -> None:
 @cache
 def _zones() -> dict[str, tuple[str, ...]]:
     """Return the zones by whole name in lower case, else by what stands behind its last stroke."""
-    whole = {name.casefold(): (name,) for name in available_timezones()}
+    names = sorted(available_timezones())
+    whole = {name.casefold(): (name,) for name in names}
     last: dict[str, tuple[str, ...]] = {}
-    for name in sorted(available_timezones()):
+    for name in names:
         city = name.casefold().rpartition("/")[2]
         last[city] = (*last.get(city, ()), name)
     return last | whole

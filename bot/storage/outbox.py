@@ -31,15 +31,12 @@ _CHANNELS = (
 """Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
 HURRIED = 0
 """When a message is to be tried next that was told to hurry while it was on its way."""
-_OF_EVENT = (
-    "match_id IS NULL AND kind IN ('event_say', 'event_role', 'event_calendar', 'event_threads')"
-    " AND json_extract(payload, '$.event') = ?"
-)
+_SAID = "match_id IS NULL AND kind IN ('event_say', 'event_role', 'event_calendar', 'event_threads')"
 """What is said where an event is, wherever that is by then."""
+_OF_EVENT = f"{_SAID} AND json_extract(payload, '$.event') = ?"
 _PRESENT = (
-    "COALESCE((SELECT channel FROM matches WHERE id = match_id), CASE WHEN match_id IS NULL AND kind IN ('event_say',"
-    " 'event_role', 'event_calendar', 'event_threads') THEN (SELECT e.channel FROM events e"
-    " WHERE e.id = json_extract(payload, '$.event')) END, channel)"
+    f"COALESCE((SELECT channel FROM matches WHERE id = match_id), CASE WHEN {_SAID}"
+    " THEN (SELECT e.channel FROM events e WHERE e.id = json_extract(payload, '$.event')) END, channel)"
 )
 """Where the match or the event of a message is now."""
 _UNTRIED = "FROM outbox WHERE match_id IS ? AND collapse = ? AND state = 'waiting' AND attempts = 0"

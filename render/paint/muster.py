@@ -10,12 +10,12 @@ from render.layout.heights import MUSTER_ACROSS, MUSTER_EDGE, MUSTER_ROW
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid
 from render.paint.kept import kept
-from render.paint.panel import SMALLEST
+from render.paint.panel import SMALLEST, side_box
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.short_names import fit_name
 from render.scene_cards import Muster, Starter
-from render.theme import SIDES, Theme
+from render.theme import Theme
 
 _BETWEEN = 6
 """Pixels at scale 1 between two pieces."""
@@ -23,7 +23,7 @@ _BETWEEN = 6
 
 def muster_tile(theme: Theme, muster: Muster, width: int, height: int, scale: float, locale: str) -> Image.Image:
     """Return a side's muster: its pieces down the left half, then down the right one, each always in its place."""
-    tile = _box(theme, muster.side, width, height, scale).copy()
+    tile = side_box(theme, muster.side, width, height, scale).copy()
     edge, gap = round(MUSTER_EDGE * scale), round(_BETWEEN * scale)
     wide = (width - 2 * edge - gap * (MUSTER_ACROSS - 1)) // MUSTER_ACROSS
     high = round((MUSTER_ROW - _BETWEEN) * scale)
@@ -33,14 +33,6 @@ def muster_tile(theme: Theme, muster: Muster, width: int, height: int, scale: fl
         at = edge + (wide + gap) * column, round(edge + gap / 2 + MUSTER_ROW * scale * row)
         tile.paste(_starter(theme, starter, muster.side, wide, high, locale), at)
     return tile
-
-
-@lru_cache(maxsize=16)
-def _box(theme: Theme, side: int, width: int, height: int, u: float) -> Image.Image:
-    pen = Pen(theme, width, height, "ground", scale=2)
-    pen.rectangle(0, 0, width, height, SIDES[side], 12 * u)
-    pen.rectangle(3 * u, 3 * u, width - 3 * u, height - 3 * u, "panel", 10 * u)
-    return pen.tile()
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from render.paint.palette import stretched
 from render.paint.pen import Colour, Pen
 from render.paint.wrapping import fit
 from render.scene_cards import Range
-from render.theme import Theme
+from render.theme import SIDES, Theme
 
 SMALLEST = 29
 """Letters in pixels at scale 1: the smallest that a phone shows legibly."""
@@ -49,6 +49,15 @@ def box_tile(theme: Theme, width: int, height: int, ground: Colour, line: Colour
     if min(width, height) < least:
         return _box(theme, width, height, ground, line)
     return stretched(_box(theme, least, least, ground, line), _CORNER, width, height)
+
+
+@lru_cache(maxsize=32)
+def side_box(theme: Theme, side: int, width: int, height: int, u: float) -> Image.Image:
+    """Return an empty box of what a side has beside or below the board, framed in its colour."""
+    pen = Pen(theme, width, height, "ground", scale=2)
+    pen.rectangle(0, 0, width, height, SIDES[side], 12 * u)
+    pen.rectangle(3 * u, 3 * u, width - 3 * u, height - 3 * u, "panel", 10 * u)
+    return pen.tile()
 
 
 @lru_cache(maxsize=32)

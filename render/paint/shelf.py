@@ -9,6 +9,7 @@ from PIL import Image
 from render.layout.heights import CHIP_HEIGHT, CHIPS_ACROSS, LABEL_HEIGHT, SLOT_HEIGHT, pile_rows
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
+from render.paint.panel import side_box
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.short_names import fit_name
@@ -23,7 +24,7 @@ _SIGN = 29
 @kept
 def shelf_tile(theme: Theme, shelf: Shelf, width: int, height: int, scale: float, locale: str) -> Image.Image:
     """Return a side's shelf: a row per card, then the piles under their headings."""
-    tile = _box(theme, shelf.side, width, height, scale).copy()
+    tile = side_box(theme, shelf.side, width, height, scale).copy()
     edge = round(10 * scale)
     inner = width - 2 * edge
     top = float(edge)
@@ -40,14 +41,6 @@ def shelf_tile(theme: Theme, shelf: Shelf, width: int, height: int, scale: float
             tile.paste(_chip(theme, chip, shelf.side, int(step), scale), at)
         top += CHIP_HEIGHT * pile_rows(pile.places, len(pile.chips)) * scale
     return tile
-
-
-@lru_cache(maxsize=16)
-def _box(theme: Theme, side: int, width: int, height: int, u: float) -> Image.Image:
-    pen = Pen(theme, width, height, "ground", scale=2)
-    pen.rectangle(0, 0, width, height, SIDES[side], 12 * u)
-    pen.rectangle(3 * u, 3 * u, width - 3 * u, height - 3 * u, "panel", 10 * u)
-    return pen.tile()
 
 
 @lru_cache(maxsize=256)

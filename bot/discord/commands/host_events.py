@@ -5,19 +5,17 @@ from __future__ import annotations
 from bot.discord import event_places, posts
 from bot.discord.errors import Refused
 from bot.discord.press import Press
-from bot.services.ids import clean
+from bot.services.ids import OF_EVENT, clean
 
 from .places import channel_of, chosen_channel
 
-FIRST = "E"
-"""What the codes of events begin with, and those of matches never."""
 NAMED, ROOM = 6, 1000
 """Events of which something is said, and the characters for it."""
 
 
 def is_event(code: str) -> bool:
     """Say whether a code is an event's."""
-    return clean(code).startswith(FIRST)
+    return clean(code).startswith(OF_EVENT)
 
 
 async def move(press: Press, code: str, channel: int | None) -> None:

@@ -8,6 +8,7 @@ from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.events_plans import PLANS, check
+from bot.services.ids import ALPHABET, OF_EVENT
 from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
@@ -212,3 +213,8 @@ def test_every_ready_made_plan_can_be_played(name: str, services: Services) -> N
     if name not in ("pods", "campaign", "drafted"):
         assert check(made, services.desk.library).game == "tally"
     assert made.least <= made.most
+
+
+def test_no_match_has_the_code_of_an_event() -> None:
+    """`/host move` tells the two apart by how they begin."""
+    assert OF_EVENT not in ALPHABET
