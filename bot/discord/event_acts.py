@@ -11,15 +11,12 @@ from bot.services.events_held import Done
 from bot.services.events_rulings import EventRulings
 from bot.services.presets import DAY
 from bot.services.staff import Caller
-from bot.storage.rows import HELPS
 
 from . import event_shown
 from .callers import caller_of
 from .press import Press
 
 UNDO, CLONE = "undo", "clone"
-HELP_VALUES = tuple(reversed(HELPS))
-"""How much the panels help, by the number that sets it: from none to all."""
 WALKOVER, VOID, DRAW = "walkover", "void", "draw"
 
 
@@ -101,8 +98,6 @@ async def _set(do: Doing) -> Done:
     plan = (await do.events.look(do.event)).plan
     if name in SHAPES:
         fields: dict[str, Any] = {"settings": shaped(plan.settings, name, value)}
-    elif name == "help":
-        fields = {name: HELP_VALUES[value]}
     else:
         fields = {name: bool(value) if isinstance(getattr(plan, name, None), bool) else value}
     return await do.events.set(do.event, do.caller, fields, seen=do.seen, interaction=do.key)

@@ -17,13 +17,12 @@ from bot.services.events_taking_back import leading
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 from bot.show.fitting import clipped
-from bot.show.option_texts import help_text
 from discord_limits import limits
 
 from . import event_shown, ids, posts
 from .callers import caller_of
 from .errors import Refused
-from .event_acts import CLONE, DOING, DRAW, HELP_VALUES, UNDO, VOID, WALKOVER, Doing
+from .event_acts import CLONE, DOING, DRAW, UNDO, VOID, WALKOVER, Doing
 from .event_sign_up import ASK
 from .messages import Style
 from .posts import Post
@@ -99,8 +98,6 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
         about["count"] = sum(e.status == "in" for e in contest.entrants.values())
     elif act == "set":
         about |= {"setting": {"key": event_shown.setting_key(held, args[0]), "args": {}}, "value": {"user": args[1]}}
-        if args[0] == "help":
-            about["value"] = help_text(HELP_VALUES[int(args[1])])
     return about
 
 

@@ -16,7 +16,9 @@ from bot.services.events_entries import has_entries
 from bot.services.events_held import Done, Held
 from bot.services.events_plans import require_free
 from bot.show.events.rules_texts import counting_lines, roles_line
+from bot.show.option_texts import help_text
 from bot.show.words import game_text
+from bot.storage.rows import HELPS
 
 from . import event_asks, event_counting, event_seeding, ids, posts
 from .callers import caller_of
@@ -29,7 +31,8 @@ from .registry import App
 
 MORE = "evmore"
 ROLES, ENTRY, SEEDS, POINTS, TIES, TIE, BACK = "roles", "entry", "seeds", "points", "ties", "tie", "back"
-FIXED = (ENTRY, SEEDS, POINTS, TIES, TIE)
+HELP = "help"
+FIXED = (ENTRY, SEEDS, POINTS, TIES, TIE, HELP)
 """What is refused once an event has begun."""
 Shown = Callable[[Press, Held, Done], Post]
 
@@ -59,6 +62,8 @@ async def press_more(kept: event_seeding.Kept, press: Press) -> None:
         await changed(press, held, {"roles": chosen})
     elif action == ENTRY and press.where.step in ("0", "1"):
         await changed(press, held, {"entry": press.where.step == "1"})
+    elif action == HELP and press.values:
+        await changed(press, held, {"help": press.values[0]})
     elif action == SEEDS:
         await seed(kept, press, held)
     elif action == POINTS and press.fields:
@@ -116,6 +121,7 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     rated = words.say("event.more.by_season" if plan.order else "event.more.by_rating")
     lines.append(f"- {seeds_line(words, held) or rated}")
     lines += [f"- {line}" for line in counting_lines(words, plan.settings)]
+    lines.append(f"- {words.say('discord.lobby.help', help=help_text(plan.help))}")
     has_begun = held.contest.stage >= 0
     if has_begun:
         lines.append(words.say("event.more.fixed"))
@@ -123,8 +129,10 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     if held.contest.stage < 0 or may_come_late(held):
         label = words.plain.say("event.more.roles")
         items.append(posts.row(posts.role_select(to(held, ROLES), label, plan.roles)))
-    if not has_begun and (buttons := offered(press, held)):
-        items.append(posts.row(*buttons))
+    if not has_begun:
+        helps = [posts.option(one, words.plain(help_text(one)), default=one == plan.help) for one in HELPS]
+        items.append(posts.row(posts.select(to(held, HELP), helps)))
+        items.append(posts.row(*offered(press, held)))
     if below := _taking_back(press, done):
         items.append(posts.row(*below))
     return Post(posts.layout(posts.container(*items)))

@@ -10,6 +10,7 @@ from bot.contest.log import dump
 from bot.discord.event_kit import HISTORY
 from bot.services.events_following import BEGIN
 from bot.services.presets import DAY, HOUR
+from standin.seen import Seen
 from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
 
@@ -240,9 +241,10 @@ async def test_how_much_the_panels_of_an_event_help_is_set_until_it_begins_and_t
     rules = (await stage.slash("ana", "event rules")).text
     assert "Help: full" in rules
     assert "count for the ratings" in rules
-    asked = await stage.slash("robin", "event set", {"setting": "help", "value": 1})
-    assert "to plain (no ranking" in asked.text
-    await confirmed(stage, asked)
+    more = await stage.slash("robin", "event set")
+    assert "Help: full" in more.text
+    more = await helped(stage, more, "plain")
+    assert "Help: plain" in more.text
     assert "Help: plain" in (await stage.slash("ana", "event rules")).text
     await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
     code = (await held(stage)).row.id
@@ -252,5 +254,11 @@ async def test_how_much_the_panels_of_an_event_help_is_set_until_it_begins_and_t
     await directed(stage, "start")
     event = await held(stage)
     assert {(await stage.summary(match.id)).row.help for match in event.matches} == {"plain"}
-    await stage.slash("robin", "event set", {"setting": "help", "value": 2})
+    assert "begun" in (await helped(stage, more, "full")).text
     assert (await held(stage)).plan.help == "plain", "fixed once it has begun"
+
+
+async def helped(stage: Stage, more: Seen, help_: str) -> Seen:
+    """Robin chooses how much the panels help."""
+    (choice,) = [one["custom_id"] for one in more.selects() if ":help" in one["custom_id"]]
+    return await stage.shown("robin", await stage.person("robin").select(more, choice, [help_]))

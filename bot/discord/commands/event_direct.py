@@ -10,7 +10,6 @@ from discord.app_commands import Choice
 from bot.contest.shapes import SHAPES, has_shape
 from bot.discord import event_asks, event_kit, event_settings, event_shown
 from bot.discord.errors import Refused
-from bot.discord.event_acts import HELP_VALUES
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
@@ -37,7 +36,7 @@ SETTINGS = {
     "automatic": (0, 1),
     "most": (2, MOST_ENTRANTS),
 }
-FEWEST = {"least": (2, MOST_ENTRANTS), "help": (0, len(HELP_VALUES) - 1)}
+FEWEST = {"least": (2, MOST_ENTRANTS)}
 """What `/event set` changes, and between which bounds; a round in days, yes as 1. `FEWEST` and `SHAPES` until it
 begins, too."""
 
