@@ -92,15 +92,27 @@ async def test_rsk_22_entries_are_read_sent_back_and_approved_with_nothing_shown
     assert (await stage.bot.services.fairness.verify(code)).moves == len(steps)
 
 
-async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_changes_it_by_taps(stage: Stage) -> None:
+async def sent_back(stage: Stage, entry: Choice, other: Choice) -> tuple[str, int, Caller]:
+    """Let Ana and Milo enter a match with a GM, who sends Ana's entry back: its code, her seat, the GM."""
     code = await stage.match(options="master=gm")
-    await enter(stage, code, "ana", SELF_MADE)
-    await enter(stage, code, "milo", PREPARED)
+    await enter(stage, code, "ana", entry)
+    await enter(stage, code, "milo", other)
     summary = await stage.summary(code)
     robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
     seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
     await stage.bot.services.entries.refuse(code, robin, seat, WHY)
     await stage.settle()
+    return code, seat, robin
+
+
+async def drafted(stage: Stage, code: str, seat: int) -> Choice:
+    """Return what a seat's panel holds."""
+    (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
+    return draft.choice
+
+
+async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_changes_it_by_taps(stage: Stage) -> None:
+    code, seat, robin = await sent_back(stage, SELF_MADE, PREPARED)
     shown = await stage.slash("ana", "panel", {"match": code})
     said, question = shown.text.index("sent the entry of"), shown.text.index("Choose your nine units")
     assert said < question
@@ -112,9 +124,9 @@ async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_chan
     left = SELF_MADE
     while len(left) > 2:
         shown = await stage.click("ana", shown, "Undo")
-        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
-        assert draft.choice == SELF_MADE[: len(draft.choice)] != left
-        left = draft.choice
+        now = await drafted(stage, code, seat)
+        assert now == SELF_MADE[: len(now)] != left
+        left = now
     assert WHY in shown.text, "until a new one is sent"
     await enter(stage, code, "ana", PREPARED)
     assert WHY not in (await stage.slash("ana", "panel", {"match": code})).text
@@ -125,18 +137,7 @@ async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_chan
 async def test_rsk_22_undo_takes_back_what_was_changed_in_an_entry_that_is_sent_back_before_its_master(
     stage: Stage, entry: Choice, change: str
 ) -> None:
-    code = await stage.match(options="master=gm")
-    await enter(stage, code, "ana", entry)
-    await enter(stage, code, "milo", SELF_MADE)
-    summary = await stage.summary(code)
-    robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
-    seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
-    await stage.bot.services.entries.refuse(code, robin, seat, WHY)
-    await stage.settle()
-
-    async def drafted() -> Choice:
-        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
-        return draft.choice
+    code, seat, _ = await sent_back(stage, entry, SELF_MADE)
 
     shown = await stage.slash("ana", "panel", {"match": code})
     if change == "in writing":
@@ -144,31 +145,20 @@ async def test_rsk_22_undo_takes_back_what_was_changed_in_an_entry_that_is_sent_
         write = next(button for button in shown.buttons() if button["label"].startswith("In writing"))
         window = await person.click(shown, write["custom_id"])
         shown = await stage.shown("ana", await person.submit_modal(window, {"text": " ".join(PREPARED)}))
-        assert await drafted() == PREPARED
+        assert await drafted(stage, code, seat) == PREPARED
     else:
         shown = await stage.click("ana", shown, "Take a preset deck")
-        assert await drafted() == ("preset",)
+        assert await drafted(stage, code, seat) == ("preset",)
     shown = await stage.click("ana", await stage.slash("ana", "panel", {"match": code}), "Undo")
-    assert await drafted() == entry
+    assert await drafted(stage, code, seat) == entry
     await stage.click("ana", shown, "Undo")
-    assert await drafted() == entry[:-1]
+    assert await drafted(stage, code, seat) == entry[:-1]
 
 
 async def test_rsk_22_undo_takes_back_another_deck_with_the_master_that_came_with_it_once_an_entry_is_sent_back(
     stage: Stage,
 ) -> None:
-    code = await stage.match(options="master=gm")
-    await enter(stage, code, "ana", SELF_MADE)
-    await enter(stage, code, "milo", PREPARED)
-    summary = await stage.summary(code)
-    robin = Caller(int(stage.person("robin").id), summary.row.guild, manager=True)
-    seat = next(place.seat for place in summary.seats if place.player == int(stage.person("ana").id))
-    await stage.bot.services.entries.refuse(code, robin, seat, WHY)
-    await stage.settle()
-
-    async def drafted() -> Choice:
-        (draft,) = (await stage.bot.services.views.seat(code, seat)).drafts
-        return draft.choice
+    code, seat, _ = await sent_back(stage, SELF_MADE, PREPARED)
 
     async def pick(shown: Seen) -> Seen:
         (decks,) = shown.selects()
@@ -179,15 +169,15 @@ async def test_rsk_22_undo_takes_back_another_deck_with_the_master_that_came_wit
     person = stage.person("ana")
     shown = await stage.click("ana", await stage.slash("ana", "panel", {"match": code}), "Take a preset deck")
     shown = await pick(shown)
-    assert (await drafted())[:3] == ("preset", SECOND, "preset")
+    assert (await drafted(stage, code, seat))[:3] == ("preset", SECOND, "preset")
     assert "lets you choose that yourself" not in shown.text
     shown = await stage.click("ana", shown, "Undo")
-    assert await drafted() == ("preset",), "the deck is the last change, and its master came with it"
+    assert await drafted(stage, code, seat) == ("preset",), "the deck is the last change, and its master came with it"
     shown = await stage.click("ana", shown, "Undo")
-    assert await drafted() == SELF_MADE
+    assert await drafted(stage, code, seat) == SELF_MADE
     # begun from nothing it is made as any entry: what came with the deck is taken back alone
     shown = await stage.click("ana", await stage.click("ana", shown, "Start over"), "Take a preset deck")
     shown = await pick(shown)
     assert "lets you choose that yourself" in shown.text
     await stage.click("ana", shown, "Undo")
-    assert await drafted() == ("preset", SECOND)
+    assert await drafted(stage, code, seat) == ("preset", SECOND)

@@ -184,6 +184,8 @@ class World:
             await self._use(reader, "match luck", {"match": self.table.match})
             for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
+            for entry in ("Explain this", "Board as text"):
+                await self._shown(reader, entry, await reader.use_menu(self.board(reader), entry))
             for command, given in asked:
                 for name, typed in product(given, self._typed(reader, given)):
                     begun = {**given, name: typed, "match": self.table.match}
