@@ -10,17 +10,18 @@ from discord_limits import limits
 
 from . import ids, posts
 from .callers import caller_of
-from .gm_panel import AFTER_TURN, DRAW, ENTRIES, PERSON, SEATED, VERB, Given, panel, read_number
+from .gm_panel import DRAW, ENTRIES, PERSON, SEATED, panel, read_number
+from .gm_time import AFTER_TURN, VERB, Given
 from .lobby import begun
 from .posts import Post
 from .press import Press
 
 
 async def done(press: Press, given: Given, hours: int) -> Post:
-    """Do an act of which all is known and say what came of it."""
-    hours = hours if given.hours is None else given.hours
+    """Do an act of which all is known and say what came of it; `hours`: what it takes where no others are given."""
     if given.act in EVERYWHERE:
-        return await _done_everywhere(press, given, hours)
+        return await _done_everywhere(press, given)
+    hours = hours if given.hours is None else given.hours
     services, caller, key = press.app.services, caller_of(press.interaction), press.key
     code, why = given.match, given.reason
     time, rulings = services.staff_time, services.rulings
@@ -28,9 +29,9 @@ async def done(press: Press, given: Given, hours: int) -> Post:
         return await _position(press, given)
     if given.act == "extend":
         seat = read_number(given.value) - 1 if given.value else None
-        await time.extend(code, caller, why, hours=hours, seat=seat, interaction=key)
+        await time.extend(code, caller, why, hours=given.hours, minutes=given.minutes, seat=seat, interaction=key)
     elif given.act == "pause":
-        await time.pause(code, caller, why, hours=hours, interaction=key)
+        await time.pause(code, caller, why, hours=given.hours, minutes=given.minutes, interaction=key)
     elif given.act == "back":
         await rulings.back(code, caller, read_number(given.value), why, interaction=key)
     elif given.act == "award":
@@ -85,12 +86,13 @@ async def _reseat(press: Press, given: Given) -> None:
         await seats.act(given.match, caller, seat, given.reason, text=given.text, interaction=key)
 
 
-async def _done_everywhere(press: Press, given: Given, hours: int) -> Post:
+async def _done_everywhere(press: Press, given: Given) -> Post:
     time, caller, key = press.app.services.staff_time, caller_of(press.interaction), press.key
+    hours, minutes = given.hours, given.minutes
     if given.act == "pause_all":
-        done_ = await time.pause_all(caller, given.reason, hours=hours, interaction=key)
+        done_ = await time.pause_all(caller, given.reason, hours=hours, minutes=minutes, interaction=key)
     elif given.act == "extend_all":
-        done_ = await time.extend_all(caller, given.reason, hours=hours, interaction=key)
+        done_ = await time.extend_all(caller, given.reason, hours=hours, minutes=minutes, interaction=key)
     else:
         done_ = await time.resume_all(caller, given.reason, interaction=key)
     words = press.words

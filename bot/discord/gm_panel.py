@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import ui
@@ -15,6 +15,7 @@ from bot.services.staff_holds import is_waiting
 from bot.services.staff_rulings import Since
 from bot.services.views import Summary
 from bot.show import match_texts
+from bot.show.lengths import LONGEST_TYPED
 from bot.show.log_lines import bullets, event_lines
 from bot.show.words import Words, seat_text
 from bot.storage.rows import PAUSED
@@ -25,6 +26,7 @@ from rules.kernel.types import Event, Text
 from . import ids, posts
 from .callers import caller_of
 from .errors import Refused
+from .gm_time import AFTER_TURN, AS_IT_STANDS, HOURS, MINUTED, VERB, Given, quick_button, shown
 from .messages import Style
 from .panel import spoken
 from .panel.question import Question
@@ -32,24 +34,19 @@ from .posts import Post
 from .press import Fields, Press
 from .texts import LONGEST_SHEET
 
-VERB = "gm"
-REASON, HOURS, TEXT, CHANGE = "reason", "hours", "text", "change"
+REASON, TEXT, CHANGE = "reason", "text", "change"
 """Ids of the fields of a window."""
 DRAW = "draw"
 SEATED = ("seat", "computer", "replace", "free", "act")
 """Acts on one seat."""
 ENTRIES = ("admit", "refuse")
 """Yes and no to what a seat has handed in."""
-AFTER_TURN, AS_IT_STANDS = "turn", "now"
-"""When what counts decides, once time is called."""
 PERSON = "="
 """Between a seat and who is to have it, in a value."""
 CONFIRMED = "!"
 """Ends a step that was confirmed after reading what going back to it undoes."""
 LONGEST_ID = 21
 """More digits than an id of Discord's has, the longest number there is to be read."""
-DEFAULT_HOURS = {"extend": 24, "extend_all": 24, "pause": 48, "pause_all": 48, "award": 24, "void": 24, "tally": 24}
-"""Hours that an act takes if none are given; acts that are not named take none."""
 STYLES = {
     "award": Style.danger,
     "void": Style.danger,
@@ -60,30 +57,9 @@ STYLES = {
 LAST_ACTS, EVENTS_ROOM, ENTRY_ROOM = 5, 900, 3000
 
 
-class Given(NamedTuple):
-    """An act that is asked for, with what is known of it so far; `value`: a step, a seat from 1 on, or a draw."""
-
-    act: str
-    match: str
-    value: str = ""
-    hours: int | None = None
-    reason: str = ""
-    text: str = ""
-
-
 def read_reason(fields: Fields) -> str:
     """Return the reason written into a window."""
     return str(fields.get(REASON, ""))
-
-
-def read_hours(fields: Fields) -> int | None:
-    """Return the hours written into a window, None if it had no such field; raise Refused for what is no number."""
-    if HOURS not in fields:
-        return None
-    typed = str(fields[HOURS]).strip()
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 5):
-        raise Refused("discord.error.value", value={"user": typed[:40]})
-    return int(typed)
 
 
 def read_text(fields: Fields) -> str:
@@ -97,11 +73,6 @@ def read_number(value: str) -> int:
     if not (typed.isascii() and typed.isdecimal() and len(typed) < LONGEST_ID):
         raise Refused("discord.error.value", value={"user": value[:40]})
     return int(typed)
-
-
-def hours_for(given: Given) -> int | None:
-    """Return the hours that an act takes if none are given, None if it takes none."""
-    return None if given.act == "tally" and given.value == AFTER_TURN else DEFAULT_HOURS.get(given.act)
 
 
 async def panel(press: Press, match: str, said: str = "") -> Post:
@@ -118,13 +89,15 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
     lines.append(words.say("discord.gm.power", power=power))
     lines += [f"-# {line}" for line in (await act_lines(press, words, match))[-LAST_ACTS:]]
     ruled = await services.rulings.is_ruled(bundle)
-    buttons = [
+    may = await services.staff.may(caller, bundle)
+    buttons = quick_button(words, summary) if "extend" in may else []
+    buttons += [
         posts.button(
             ids.make(VERB, summary.row.id, decision=act),
             words.plain.say(f"discord.gm.do.{'pause_longer' if act == 'pause' and summary.by_staff else act}"),
             STYLES.get(act, Style.secondary),
         )
-        for act in await services.staff.may(caller, bundle)
+        for act in may
         if _is_wanted(act, summary, ruled, is_waiting(bundle))
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
@@ -285,8 +258,8 @@ def window(press: Press, given: Given, hours: int | None) -> ui.Modal:
         _field(press, REASON, discord.TextStyle.paragraph, max_length=LONGEST_REASON, default=given.reason or None)
     )
     if hours is not None:
-        shown = str(hours if given.hours is None else given.hours)
-        modal.add_item(_field(press, HOURS, discord.TextStyle.short, max_length=4, default=shown))
+        style, about = discord.TextStyle.short, "hours.about.minutes" if given.act in MINUTED else ""
+        modal.add_item(_field(press, HOURS, style, about, max_length=LONGEST_TYPED, default=shown(given, hours)))
     if given.act in ("act", "edit"):
         style = discord.TextStyle.paragraph
         name = TEXT if given.act == "act" else CHANGE
@@ -294,10 +267,10 @@ def window(press: Press, given: Given, hours: int | None) -> ui.Modal:
     return modal
 
 
-def _field(press: Press, name: str, style: discord.TextStyle, **field: Any) -> ui.Label[Any]:
+def _field(press: Press, name: str, style: discord.TextStyle, about: str = "", **field: Any) -> ui.Label[Any]:
     say = press.words.plain.say
     return ui.Label(
         text=posts.clip(say(f"discord.gm.field.{name}"), limits.LABEL_LENGTH),
-        description=posts.clip(say(f"discord.gm.field.{name}.about"), limits.LABEL_DESCRIPTION_LENGTH),
+        description=posts.clip(say(f"discord.gm.field.{about or f'{name}.about'}"), limits.LABEL_DESCRIPTION_LENGTH),
         component=ui.TextInput(custom_id=name, style=style, **field),
     )

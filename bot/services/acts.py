@@ -14,7 +14,9 @@ from rules.kernel.rulings import REASON
 from rules.kernel.types import Text
 
 from .desk import Desk
+from .lengths import span_text
 from .notes import Notes
+from .presets import MINUTE
 from .seating import Accepted, people_in, require_status
 from .staff import ACTS, Caller, Staff
 from .staff_errors import ReasonMissing
@@ -92,6 +94,12 @@ class Acts:
 
 
 def told(act: Act) -> Text:
-    """Return an act in words, alike in the thread and in the log of acts."""
+    """Return an act in words, alike in the thread and in the log of acts.
+
+    More time is kept in the unit in which it was given: in hours alone by earlier versions.
+    """
     who: Mapping[str, Any] = {"key": "service.staff.somebody", "args": {}} if act.who is None else {"player": act.who}
-    return Text(f"service.staff.{act.act}", {**act.about, "who": who, "reason": {"user": act.reason}})
+    about: dict[str, Any] = {**act.about, "who": who, "reason": {"user": act.reason}}
+    if (minutes := about.pop("minutes", None)) is None:
+        return Text(f"service.staff.{act.act}", about)
+    return Text(f"service.staff.{act.act}.minutes", {**about, "span": msgspec.to_builtins(span_text(minutes * MINUTE))})

@@ -317,6 +317,12 @@ class BadSetting(ServiceError):
     key = "service.error.bad_setting"
 
 
+class TwoLengths(ServiceError):
+    """A length of time is given in hours or in minutes, not in both."""
+
+    key = "service.error.two_lengths"
+
+
 class UnknownZone(BadSetting):
     """No time zone has this name, or several cities have."""
 

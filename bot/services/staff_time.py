@@ -10,8 +10,9 @@ from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadSetting, NobodyAsked, NotOpen
+from .errors import NobodyAsked, NotOpen
 from .extensions import Extensions
+from .lengths import given
 from .pauses import LONGEST_PAUSE
 from .presets import HOUR
 from .seating import Accepted, people_in
@@ -23,6 +24,8 @@ from .stops import Stops
 NUDGE_EVERY = 12 * HOUR
 """Seconds between two pings of the staff to one seat of a match."""
 LONGEST_EXTENSION = 14 * 24
+USUAL_EXTENSION, USUAL_PAUSE = 24, 48
+"""Hours of an act of the staff that names none."""
 
 
 class Everywhere(msgspec.Struct, frozen=True):
@@ -80,15 +83,25 @@ class StaffTime:
             return Accepted(match=await self._desk.commit(doing.change(act, notes)))
 
     async def pause(
-        self, match: str, caller: Caller, reason: str, *, hours: int = 48, interaction: str = "", name: str = "pause"
+        self,
+        match: str,
+        caller: Caller,
+        reason: str,
+        *,
+        hours: int | None = None,
+        minutes: int | None = None,
+        interaction: str = "",
+        name: str = "pause",
     ) -> Accepted:
-        """Stop the clocks for so many hours at most, or stop for longer what is paused already."""
+        """Stop the clocks for so many hours or minutes at most (`lengths.given`), 48 hours if none are given, or stop
+        for longer what is paused already.
+        """
         async with self._acts.doing(match, caller, name, reason, interaction) as doing:
             if doing.done:
                 return doing.done
-            _check_hours(hours, LONGEST_PAUSE)
+            seconds = given(hours, minutes, most=LONGEST_PAUSE, usual=USUAL_PAUSE)
             refuse_waiting(doing.bundle)
-            until = doing.now + hours * HOUR
+            until = doing.now + seconds
             act = doing.act(until={"time": until, "style": "f"})
             return await self._stops.stop_by_staff(doing.bundle, Hold(until), told(act), interaction, act)
 
@@ -112,27 +125,35 @@ class StaffTime:
         caller: Caller,
         reason: str,
         *,
-        hours: int = 24,
+        hours: int | None = None,
+        minutes: int | None = None,
         seat: int | None = None,
         interaction: str = "",
         name: str = "extend",
     ) -> Accepted:
-        """Give more time to one seat that must act, or to all that must; raise NobodyAsked if none has a clock."""
+        """Give more time to one seat that must act, or to all that must: hours or minutes (`lengths.given`), 24 hours
+        if none are given; raise NobodyAsked if none has a clock.
+        """
         async with self._acts.doing(match, caller, name, reason, interaction) as doing:
             if doing.done:
                 return doing.done
-            _check_hours(hours, LONGEST_EXTENSION)
+            seconds = given(hours, minutes, most=LONGEST_EXTENSION, usual=USUAL_EXTENSION)
             seats = tuple(s.seat for s in doing.bundle.seats) if seat is None else (seat,)
-            act = doing.act(hours=hours)
-            return await self._extensions.give(doing.bundle, hours * HOUR, seats, told(act), interaction, act)
+            act = doing.act(hours=seconds // HOUR) if minutes is None else doing.act(minutes=minutes)
+            return await self._extensions.give(doing.bundle, seconds, seats, told(act), interaction, act)
 
     # ---- all matches of a server
 
-    async def pause_all(self, caller: Caller, reason: str, *, hours: int = 48, interaction: str = "") -> Everywhere:
+    async def pause_all(
+        self, caller: Caller, reason: str, *, hours: int | None = None, minutes: int | None = None,
+        interaction: str = "",
+    ) -> Everywhere:  # fmt: skip
         """Stop the clocks of all matches of the caller's server but those they play in."""
 
         async def one(match: str, key: str) -> Accepted:
-            return await self.pause(match, caller, reason, hours=hours, interaction=key, name="pause_all")
+            return await self.pause(
+                match, caller, reason, hours=hours, minutes=minutes, interaction=key, name="pause_all"
+            )
 
         return await self._everywhere(caller, "pause_all", one, interaction)
 
@@ -144,11 +165,16 @@ class StaffTime:
 
         return await self._everywhere(caller, "resume_all", one, interaction)
 
-    async def extend_all(self, caller: Caller, reason: str, *, hours: int = 24, interaction: str = "") -> Everywhere:
+    async def extend_all(
+        self, caller: Caller, reason: str, *, hours: int | None = None, minutes: int | None = None,
+        interaction: str = "",
+    ) -> Everywhere:  # fmt: skip
         """Give everybody who must act more time."""
 
         async def one(match: str, key: str) -> Accepted:
-            return await self.extend(match, caller, reason, hours=hours, interaction=key, name="extend_all")
+            return await self.extend(
+                match, caller, reason, hours=hours, minutes=minutes, interaction=key, name="extend_all"
+            )
 
         return await self._everywhere(caller, "extend_all", one, interaction)
 
@@ -177,8 +203,3 @@ class StaffTime:
             else:
                 done.append(row.id)
         return Everywhere(tuple(done), tuple(own), tuple(refused))
-
-
-def _check_hours(hours: int, most: int) -> None:
-    if not 1 <= hours <= most:
-        raise BadSetting(f"{hours} hours", setting="hours", low=1, high=most)

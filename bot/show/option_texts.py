@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.services.presets import DAY, HOUR, MINUTE, parse_preset
+from bot.services.lengths import span_text
+from bot.services.presets import parse_preset
 from rules.kernel.game import Game
 from rules.kernel.types import OptionSpec, Text
 
 from .words import Words
-
-SPANS = ((DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1, "seconds"))
 
 
 def option_name(game: Game[Any], spec: OptionSpec) -> Text:
@@ -55,9 +54,3 @@ def preset_text(name: str) -> Text:
 def help_text(help_: str) -> Text:
     """Word how much the panels of a match help."""
     return Text(f"discord.help_value.{help_}")
-
-
-def span_text(seconds: int) -> Text:
-    """Word a length of time in its largest whole unit."""
-    length, name = next((size, name) for size, name in SPANS if seconds % size == 0 or size == 1)
-    return Text(f"discord.span.{name}", {"count": seconds // length})

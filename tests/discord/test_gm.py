@@ -50,6 +50,35 @@ async def test_gm_20_a_role_makes_a_referee_who_acts_by_command_and_all_read_who
     assert "only they let it go on" in refused.text
 
 
+async def left(stage: Stage, code: str) -> int:
+    """The latest moment at which anybody's clock in a match runs out."""
+    return max(d.due for d in (await stage.bot.services.desk.look(code)).deadlines if d.kind == "answer")
+
+
+async def test_a_live_match_is_given_ten_minutes_by_command_by_the_window_and_by_one_press(stage: Stage) -> None:
+    code = await stage.match(clock="live")
+    before = await left(stage, code)
+    given = {"match": code, "action": "extend", "minutes": 10, "reason": WHY}
+    told = await stage.slash("robin", "match gm", given)
+    assert "gave more time: +10 minutes" in told.text
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    await act(stage, "robin", panel, "More time", hours="20m")
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    pressed = await stage.click("robin", panel, "+10 minutes")
+    assert "gave more time: +10 minutes" in pressed.text
+    assert await left(stage, code) == before + 40 * 60
+    both = await stage.slash("robin", "match gm", {**given, "hours": 1})
+    assert "Give hours or minutes" in both.text
+    none = await stage.slash("robin", "match gm", {**given, "action": "void"})
+    assert "Only more time and pauses take minutes" in none.text
+    assert await left(stage, code) == before + 40 * 60
+
+
+async def test_a_match_by_post_has_no_press_for_ten_minutes(stage: Stage) -> None:
+    panel = await stage.slash("robin", "match gm", {"match": await stage.match()})
+    assert "+10 minutes" not in [button["label"] for button in panel.buttons()]
+
+
 async def test_gm_20_what_the_staff_have_stopped_is_stopped_for_longer_by_a_button(stage: Stage) -> None:
     code = await stage.match()
     panel = await stage.slash("robin", "match gm", {"match": code})

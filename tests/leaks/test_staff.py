@@ -28,6 +28,7 @@ async def ruled_on(now: World, checked: bool) -> None:
     await said(now, services.staff_time.note(match, staff, WHY))
     await said(now, services.disputes.decide(match, staff, upheld=False, sentence=WHY))
     await said(now, services.staff_time.extend(match, staff, WHY, hours=3))
+    await said(now, services.staff_time.extend(match, staff, WHY, minutes=10))
     if checked:
         await said(now, services.entries.refuse(match, staff, 0, WHY))
     await said(now, services.staff_seats.seat(match, staff, 1, int(person("yuki").id), WHY))

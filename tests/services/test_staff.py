@@ -10,14 +10,16 @@ import pytest
 
 from bot.contest.settings import Stage
 from bot.services import staff_holds
+from bot.services.acts import told
 from bot.services.build import Services
-from bot.services.errors import BadSetting
+from bot.services.errors import BadSetting, TwoLengths
 from bot.services.event_errors import NoSuchEvent
 from bot.services.new_match import NewMatch
 from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, SECRETS, Caller
 from bot.services.staff_errors import NotStaff, OtherServer, OwnEvent, OwnMatch, ReasonMissing, UnknownPower
 from bot.storage.aggregates import Change
-from bot.storage.ruled import StaffRow
+from bot.storage.ruled import Act, StaffRow
+from rules.kernel.types import Text
 
 from .events.stage import Season, plan
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
@@ -304,6 +306,39 @@ async def test_gm_4_who_and_why_is_told_in_the_thread_with_the_act(
         "key": "service.staff.extend",
         "args": {"hours": 3, "who": {"player": CYD}, "reason": {"user": WHY}},
     }
+
+
+async def test_more_time_in_minutes_is_kept_and_told_so_and_what_was_kept_in_hours_is_still_told(
+    services: Services, staffed: str, sender: FakeSender, clock: FakeClock
+) -> None:
+    await drain(services, clock)
+    seen, caller = len(sender.rows), PEOPLE["manager"][0]
+    before = {d.seat: d.due for d in (await services.desk.look(staffed)).deadlines if d.kind == "answer"}
+    await services.staff_time.extend(staffed, caller, WHY, minutes=10)
+    after = {d.seat: d.due for d in (await services.desk.look(staffed)).deadlines if d.kind == "answer"}
+    assert {seat: due - before[seat] for seat, due in after.items()} == dict.fromkeys(before, 600)
+    await drain(services, clock)
+    (text,) = [row.payload["text"] for row in sender.rows[seen:] if row.kind == "notice"]
+    assert text["key"] == "service.staff.extend.minutes"
+    assert text["args"]["span"] == {"key": "discord.span.minutes", "args": {"count": 10}}
+    (act,) = await services.acts.of(staffed)
+    assert act.about == {"minutes": 10}
+    old = Act(match=staffed, at=1, who=CYD, act="extend", reason=WHY, about={"hours": 24})
+    assert told(old) == Text("service.staff.extend", {"hours": 24, "who": {"player": CYD}, "reason": {"user": WHY}})
+
+
+async def test_time_of_the_staff_is_given_in_hours_or_in_minutes(services: Services, staffed: str) -> None:
+    caller, time = PEOPLE["manager"][0], services.staff_time
+    for verb in (time.extend, time.pause):
+        with pytest.raises(TwoLengths):
+            await verb(staffed, caller, WHY, hours=1, minutes=10)
+        with pytest.raises(BadSetting) as refusal:
+            await verb(staffed, caller, WHY, minutes=0)
+        assert refusal.value.fields["setting"] == "minutes"
+    assert (await time.extend_all(caller, WHY, minutes=10)).done == (staffed,)
+    assert (await time.pause_all(caller, WHY, minutes=20)).done == (staffed,)
+    until = (await services.views.summary(staffed)).resumes
+    assert until == services.desk.clock.now() + 20 * 60
 
 
 async def test_gm_5_a_repeated_click_acts_once(services: Services, staffed: str) -> None:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 import render
-from bot.discord import gm_panel, ids, posts
+from bot.discord import gm_time, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
@@ -95,7 +95,7 @@ async def end(interaction: Interaction, code: Short | None = None) -> None:
         bundle = await press.app.services.desk.look(await find_match(press, code))
         await press.app.services.staff.require(caller_of(interaction), "end", bundle)
         say, match = press.words.plain.say, bundle.row.id
-        button = posts.button(ids.make(gm_panel.VERB, match, decision="end"), say("discord.button.end"), Style.danger)
+        button = posts.button(ids.make(gm_time.VERB, match, decision="end"), say("discord.button.end"), Style.danger)
         await press.show(posts.notice(press.words.say("discord.host.end", match=match), posts.row(button)))
 
 

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import gm_acts, gm_edit, gm_panel, posts
+from bot.discord import gm_acts, gm_edit, gm_panel, gm_time, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -17,6 +17,7 @@ from bot.discord.texts import Short, Written
 from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.ids import clean
+from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import ACTS, EVERYWHERE, allows, event_of
 from bot.services.staff_time import LONGEST_EXTENSION
 from bot.show import match_texts
@@ -32,7 +33,7 @@ def register(app: App, group: app_commands.Group) -> None:
     """Add the subcommands, the entry of a message's menu, and answer the panel."""
     for command in (gm, acts):
         group.add_command(command, override=True)  # the group is the same for the next App
-    app.on(gm_panel.VERB, press_gm)
+    app.on(gm_time.VERB, press_gm)
     app.on(gm_edit.VERB, gm_edit.press_edit)
     app.menu(rule_on)
 
@@ -72,6 +73,7 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str
     action=label("action", "discord.param.action.name"),
     reason=label("reason", "discord.param.reason.name"),
     hours=label("hours", "discord.param.hours.name"),
+    minutes=label("minutes", "discord.param.minutes.name"),
     seat=label("seat", "discord.param.seat.name"),
     person=label("person", "discord.param.person.name"),
     text=label("text", "discord.param.text.name"),
@@ -82,6 +84,7 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str
     action=label("What to do; without it you see what is possible", "discord.param.action.about"),
     reason=label("Why; the players read it", "discord.param.reason.about"),
     hours=label("For how long, or how much more", "discord.param.gm_hours.about"),
+    minutes=label("The same in minutes, for more time and pauses", "discord.param.gm_minutes.about"),
     seat=label("Whose time or seat, or who gets the match", "discord.param.gm_seat.about"),
     person=label("Who is to have the seat", "discord.param.gm_person.about"),
     text=label("The answer to give for a seat; without it, as its clock would", "discord.param.gm_text.about"),
@@ -94,6 +97,7 @@ async def gm(
     action: Short | None = None,
     reason: app_commands.Range[str, None, LONGEST_REASON] | None = None,
     hours: app_commands.Range[int, 0, LONGEST_EXTENSION] | None = None,
+    minutes: app_commands.Range[int, 1, LONGEST_EXTENSION * HOUR // MINUTE] | None = None,
     seat: Short | None = None,
     person: discord.User | None = None,
     text: Written | None = None,
@@ -111,7 +115,7 @@ async def gm(
         value = str(step) if step is not None else seat or ""
         if person is not None and value:
             value = f"{value}{gm_panel.PERSON}{person.id}"
-        await carry_on(press, gm_panel.Given(action, match, value, hours, reason or "", text or ""))
+        await carry_on(press, gm_time.Given(action, match, value, hours, reason or "", text or "", minutes))
 
 
 @app_commands.context_menu(name=label("Rule on this match", "discord.cmd.menu_gm.name"))
@@ -131,15 +135,20 @@ async def press_gm(press: Press) -> None:
         return
     if where.decision not in ACTS or not ACTS[where.decision].statuses:
         raise Refused("discord.error.unknown_component")
+    if where.decision == "extend" and where.step == gm_time.QUICK:
+        await carry_on(press, await gm_time.quick(press, where.match))
+        return
     chosen = "".join(press.values[:1])
     value = f"{where.step}{gm_panel.PERSON}{chosen}" if chosen and where.step else chosen or where.step
     fields = press.fields
-    hours, reason, text = gm_panel.read_hours(fields), gm_panel.read_reason(fields), gm_panel.read_text(fields)
-    await carry_on(press, gm_panel.Given(where.decision, where.match, value, hours, reason, text))
+    hours, minutes = gm_time.read_time(press, fields)
+    reason, text = gm_panel.read_reason(fields), gm_panel.read_text(fields)
+    await carry_on(press, gm_time.Given(where.decision, where.match, value, hours, reason, text, minutes))
 
 
-async def carry_on(press: Press, given: gm_panel.Given) -> None:
+async def carry_on(press: Press, given: gm_time.Given) -> None:
     """Do an act once all that it takes is known; else ask for the next thing."""
+    gm_time.check(given)
     if given.act in ("back", "award", "tally", "decide", *gm_panel.ENTRIES, *gm_panel.SEATED) and not given.value:
         await press.answer(await gm_panel.choice(press, given))
     elif given.act == "seat" and gm_panel.PERSON not in given.value:
@@ -149,9 +158,9 @@ async def carry_on(press: Press, given: gm_panel.Given) -> None:
     elif given.act == "edit" and given.reason:
         await press.answer(await gm_edit.begin(press, given.match, given.reason, given.text))
     elif not given.reason:
-        await press.open(gm_panel.window(press, given, gm_panel.hours_for(given)))
+        await press.open(gm_panel.window(press, given, gm_time.hours_for(given)))
     else:
-        await press.answer(await gm_acts.done(press, given, gm_panel.hours_for(given) or 0))
+        await press.answer(await gm_acts.done(press, given, gm_time.hours_for(given) or 0))
 
 
 @app_commands.command(
