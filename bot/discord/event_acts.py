@@ -14,10 +14,13 @@ from bot.services.staff import Caller
 
 from . import event_shown
 from .callers import caller_of
+from .event_times import SECONDS
 from .press import Press
 
 UNDO, CLONE = "undo", "clone"
 WALKOVER, VOID, DRAW = "walkover", "void", "draw"
+MINUTES = "m"
+"""Ends what is given in minutes in the id of a button; what is given in hours ends in its number."""
 
 
 class Doing(NamedTuple):
@@ -94,13 +97,18 @@ async def _close(do: Doing) -> Done:
 
 
 async def _set(do: Doing) -> Done:
-    name, value = do.args[0], int(do.args[1]) * (DAY if do.args[0] == "round" else 1)
+    name, value = do.args[0], set_value(*do.args[:2])
     plan = (await do.events.look(do.event)).plan
     if name in SHAPES:
         fields: dict[str, Any] = {"settings": shaped(plan.settings, name, value)}
     else:
         fields = {name: bool(value) if isinstance(getattr(plan, name, None), bool) else value}
     return await do.events.set(do.event, do.caller, fields, seen=do.seen, interaction=do.key)
+
+
+def set_value(name: str, given: str) -> int:
+    """Read what a setting is set to; in a button of an earlier version a round has its days."""
+    return int(given.removesuffix(SECONDS)) * (DAY if name == "round" and given.isdecimal() else 1)
 
 
 async def _clone(do: Doing) -> Done:
@@ -152,8 +160,16 @@ async def _forbid(do: Doing) -> Done:
 
 
 async def _extend(do: Doing) -> Done:
-    hours = int(do.args[1])
-    return await do.rulings.extend(do.event, do.caller, do.number, hours, seen=do.seen, interaction=do.key)
+    hours, minutes = more(do.args)
+    return await do.rulings.extend(
+        do.event, do.caller, do.number, hours, minutes=minutes, seen=do.seen, interaction=do.key
+    )
+
+
+def more(args: Sequence[str]) -> tuple[int | None, int | None]:
+    """Read how much more time a table is to have: hours, or minutes (`10m`)."""
+    given = args[1]
+    return (None, int(given.removesuffix(MINUTES))) if given.endswith(MINUTES) else (int(given), None)
 
 
 async def _replay(do: Doing) -> Done:

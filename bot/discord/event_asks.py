@@ -9,20 +9,23 @@ import discord
 from discord import ui
 
 from bot.services.acts import LONGEST_REASON
+from bot.services.event_times import TIMES
 from bot.services.events_desk import trial
 from bot.services.events_following import OPEN
 from bot.services.events_held import Done, Held
 from bot.services.events_next import needs_draft
 from bot.services.events_taking_back import leading
+from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 from bot.show.fitting import clipped
+from bot.show.option_texts import span_text
 from discord_limits import limits
 
-from . import event_shown, ids, posts
+from . import event_shown, event_times, ids, posts
 from .callers import caller_of
 from .errors import Refused
-from .event_acts import CLONE, DOING, DRAW, UNDO, VOID, WALKOVER, Doing
+from .event_acts import CLONE, DOING, DRAW, UNDO, VOID, WALKOVER, Doing, more
 from .event_sign_up import ASK
 from .messages import Style
 from .posts import Post
@@ -88,7 +91,8 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
         table = contest.table(int(args[0]))
         about["who"] = [{"user": whole_name(contest.entrant(one))} for one in table.seats]
         if act == "extend":
-            about["hours"] = int(args[1])
+            hours, minutes = more(args)
+            about["span"] = span_text((hours or 0) * HOUR + (minutes or 0) * MINUTE)
         elif act == "result":
             about["what"] = {"user": _result_words(press, held, args)}
     elif act == "undo":
@@ -97,7 +101,10 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
     elif act in ("start", "draft"):
         about["count"] = sum(e.status == "in" for e in contest.entrants.values())
     elif act == "set":
-        about |= {"setting": {"key": event_shown.setting_key(held, args[0]), "args": {}}, "value": {"user": args[1]}}
+        value: Any = {"user": args[1]}
+        if args[0] in TIMES:
+            value = event_times.value_text(int(args[1].removesuffix(event_times.SECONDS)))
+        about |= {"setting": {"key": event_shown.setting_key(held, args[0]), "args": {}}, "value": value}
     return about
 
 

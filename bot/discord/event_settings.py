@@ -20,7 +20,7 @@ from bot.show.option_texts import help_text
 from bot.show.words import game_text
 from bot.storage.rows import HELPS
 
-from . import event_asks, event_counting, event_seeding, ids, posts
+from . import event_asks, event_counting, event_seeding, event_times, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .event_acts import UNDO
@@ -31,6 +31,7 @@ from .registry import App
 
 MORE = "evmore"
 ROLES, ENTRY, SEEDS, POINTS, TIES, TIE, BACK = "roles", "entry", "seeds", "points", "ties", "tie", "back"
+TIMES = "times"
 HELP = "help"
 FIXED = (ENTRY, SEEDS, POINTS, TIES, TIE, HELP)
 """What is refused once an event has begun."""
@@ -70,6 +71,11 @@ async def press_more(kept: event_seeding.Kept, press: Press) -> None:
         await changed(press, held, {"settings": event_counting.read(held.plan.settings, dict(press.fields))})
     elif action == POINTS:
         await press.open(event_counting.window(press, held, to(held, POINTS)))
+    elif action == TIMES and press.fields:
+        given = event_times.changes(press.words, held, press.fields)
+        await (changed(press, held, given) if given else press.update(screen(press, held)))
+    elif action == TIMES:
+        await press.open(event_times.window(press, held, to(held, TIMES)))
     elif action == TIES:
         await press.update(ties(press, held))
     elif action == TIE and press.values:
@@ -116,6 +122,7 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     """Make the message; `done`: what was just changed and can be taken back."""
     words, plan = press.words, held.plan
     lines = [f"## {words.say('event.more.title')}", f"**{words.say('event.title', event={'user': held.row.name})}**"]
+    lines += [f"- {line}" for line in event_times.lines(words, held)]
     lines.append(f"- {roles_line(words, plan) or words.say('event.more.everybody')}")
     lines.append(f"- {entry_line(press, held)}")
     rated = words.say("event.more.by_season" if plan.order else "event.more.by_rating")
@@ -133,6 +140,8 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
         helps = [posts.option(one, words.plain(help_text(one)), default=one == plan.help) for one in HELPS]
         items.append(posts.row(posts.select(to(held, HELP), helps)))
         items.append(posts.row(*offered(press, held)))
+    elif not held.contest.closed:
+        items.append(posts.row(times_button(press, held)))
     if below := _taking_back(press, done):
         items.append(posts.row(*below))
     return Post(posts.layout(posts.container(*items)))
@@ -164,7 +173,7 @@ def entry_line(press: Press, held: Held) -> str:
 
 def offered(press: Press, held: Held) -> list[Any]:
     """Make the buttons of what an event that has not begun can still change."""
-    say, found = press.words.plain.say, list[Any]()
+    say, found = press.words.plain.say, [times_button(press, held)]
     if held.plan.settings.rosters is None and has_entries(press.app.services.views.game(held.plan.game)):
         is_on = held.plan.entry
         found.append(
@@ -176,6 +185,11 @@ def offered(press: Press, held: Held) -> list[Any]:
     if event_counting.counted(held.plan.settings):
         found.append(posts.button(to(held, TIES), say("event.more.ties")))
     return found
+
+
+def times_button(press: Press, held: Held) -> Any:
+    """Make the button that opens the window of the times."""
+    return posts.button(to(held, TIMES), press.words.plain.say("event.more.times"))
 
 
 def to(held: Held, decision: str, step: str = "") -> str:

@@ -23,6 +23,8 @@ from .press import Press
 
 WAYS: dict[str, Way] = {"meet": "meet", "swap": "swap", "bye": "bye", "half_bye": "half_bye"}
 """How a director changes the tables that are due."""
+RUNNING = ("round", "limit", "walkover")
+"""Times of a plan that what is open already keeps."""
 Names = dict[int, str]
 
 
@@ -42,6 +44,8 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list
         return [press.words.say("event.shown.begins", start={"time": int(args[0]), "style": "F"})]
     if act == "set" and args[0] == "most" and int(args[1]) < held.plan.least:
         return [press.words.say("event.shown.least", count=int(args[1]))]
+    if act == "set" and args[0] in RUNNING and held.contest.stage >= 0:
+        return [press.words.say("event.shown.running")]
     if act == "publish":
         return draft_lines(press, await press.app.services.events.draft(held.row.id), names)
     if act == "pair":

@@ -74,6 +74,18 @@ class EntryRefused(ServiceError):
     key = "service.error.event_entry"
 
 
+class BadLength(BadSetting):
+    """A time of an event is shorter or longer than it may be."""
+
+    key = "service.error.bad_length"
+
+
+class LiveWalkover(BadSetting):
+    """The time in which people must be there at a live table is none, or longer than its match waits for them."""
+
+    key = "service.error.live_walkover"
+
+
 class NoEntries(BadSetting):
     """Nothing is prepared in the game before a match, so nothing can be handed in."""
 

@@ -24,6 +24,8 @@ from rules.kernel.chance import commitment
 from rules.kernel.types import Text
 
 from .errors import BadSetting
+from .event_times import check_here
+from .events_check_in import asked_anew
 from .events_desk import EventDesk
 from .events_directed import Directed
 from .events_door import require_open
@@ -114,8 +116,9 @@ class Events(Directed):
         self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting (SettingFixed,
-        NoEntries) or FewestAboveMost; with the most the fewest are lowered along (`with_fewest`). Who has signed up
-        already is told when entries are to be handed in.
+        NoEntries, BadLength, LiveWalkover) or FewestAboveMost; with the most the fewest are lowered along
+        (`with_fewest`). Who has signed up already is told when entries are to be handed in. A check-in that has not
+        begun moves; what is open keeps its end, and a match the time that it has.
         """
 
         async def step(held: Held) -> Step:
@@ -125,7 +128,10 @@ class Events(Directed):
             before, changed = msgspec.to_builtins(held.plan), with_fewest(held.plan, fields)
             act = Alter(msgspec.to_builtins(changed), {name: before[name] for name in changed})
             plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
-            return Step((act,), _asked(held, plan), caller.user, plan=plan)
+            if "walkover" in changed and plan.is_live:
+                check_here(plan.walkover)
+            asks, drop = asked_anew(held, plan, self._desk.clock.now())
+            return Step((act,), _asked(held, plan), caller.user, plan=plan, deadlines=asks, drop=drop)
 
         return await self._by_director(event, caller, step, interaction, seen)
 

@@ -95,7 +95,7 @@ class Forfeits:
     async def nobody_came(self, held: Held, about: str) -> Step:
         """Give a table away where somebody who is to act has never answered; to nobody where nobody has."""
         table, done = held.contest.tables.get(int(about)), ((WALKOVER, about),)
-        if table is None or table.result() is not None:
+        if table is None or table.result() is not None or not held.plan.walkover:
             return Step(drop=done)
         later = max(held.plan.walkover, HOUR)
         for match in held.matches_at(table.id):

@@ -14,6 +14,7 @@ from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting, UnknownHelp
 from .event_errors import FewestAboveMost, SettingFixed
+from .event_times import TIMES, check_times
 from .library import Library
 from .new_match import away_of
 from .presets import DAY, HOUR, MINUTE, parse_preset
@@ -22,7 +23,6 @@ from .wall_clock import later
 Pace = Literal["calendar", "ready", "at_once"]
 """When the next round begins: at its date, when the last table of the one before is over, or all with the first."""
 
-LONGEST_ROUND = 120 * DAY
 MOST_ENTRANTS = 128
 ANSWERS = 9
 """How often a seat is asked in a match that a round's clock is fitted to, nine in ten matches."""
@@ -225,7 +225,7 @@ def bank(round_seconds: int, answers: int) -> str:
 def check(plan: Plan, library: Library) -> Plan:
     """Return a plan with its game's options whole, those of events where it names none.
 
-    Raises UnknownGame, OptionError, BadSetting, FewestAboveMost or Misfit.
+    Raises UnknownGame, OptionError, BadSetting (BadLength), FewestAboveMost or Misfit.
     """
     game = library.current(plan.game)
     check_settings(plan.settings)
@@ -238,16 +238,14 @@ def check(plan: Plan, library: Library) -> Plan:
         low, high = min(game.seats), max(game.seats)
         raise BadSetting(f"{plan.game} at tables of {sizes}", setting="seats", low=low, high=high)
     for name, value, low, high in (
-        ("round", plan.round, 0, LONGEST_ROUND),
         ("most", plan.most, 2, MOST_ENTRANTS),
         ("least", plan.least, 2, MOST_ENTRANTS),
-        ("check_in", plan.check_in, 0, 7 * DAY),
-        ("walkover", plan.walkover, 0, LONGEST_ROUND),
         ("strikes", plan.strikes, 1, 10),
         ("up", plan.up, 0, 8),
     ):
         if not low <= value <= high:
             raise BadSetting(f"{name} is {value}", setting=name, low=low, high=high)
+    check_times(plan.settings.stages[0], {name: getattr(plan, name) for name in TIMES})
     if plan.help not in HELPS:
         raise UnknownHelp(f"help {plan.help!r}, expected one of {HELPS}", help={"user": plan.help[:40]})
     if plan.least > plan.most:

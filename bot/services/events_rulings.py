@@ -9,7 +9,6 @@ from bot.contest.applying import LONGEST_NAME
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
-from .errors import BadSetting
 from .event_errors import EventChanged, NoTimeLimit, OwnPoints, TableBusy
 from .events_desk import EventDesk
 from .events_directed import Directed, require_outsider
@@ -21,7 +20,7 @@ from .events_rounds import Rounds
 from .events_taking_back import reopened, settled, taken_back
 from .events_texts import more_text, person, players
 from .full_view_errors import SeenAll
-from .presets import HOUR
+from .lengths import given
 from .staff import Caller, Staff
 
 MOST_MORE = 14 * 24
@@ -130,23 +129,23 @@ class EventRulings(Directed):
         return await self._by_director(event, caller, step, interaction)
 
     async def extend(
-        self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
-        """Give a table more time than its round; raise OwnEventTable at a table of the caller's own, NoTimeLimit
-        where there is no end to put off.
+        self, event: str, caller: Caller, table: int, hours: int | None = None, *, minutes: int | None = None,
+        seen: int | None = None, interaction: str = "",
+    ) -> Done:  # fmt: skip
+        """Give a table so many hours or minutes more than its round (`lengths.given`); raise OwnEventTable at a table
+        of the caller's own, NoTimeLimit where there is no end to put off.
         """
-        if not 1 <= hours <= MOST_MORE:
-            raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
+        seconds = given(hours, minutes, most=MOST_MORE)
 
         async def step(held: Held) -> Step:
             found = held.contest.table(table)
             require_outsider(held, found, caller.user)
             if not held.plan.round and not is_timed(held.deadlines, found):
                 raise NoTimeLimit(f"table {table} of {held.row.id}", event=held.row.id)
-            more = Step((More(table, hours * HOUR),), (), caller.user)
+            more = Step((More(table, seconds),), (), caller.user)
             change, _ = self._events.change(held, more)
             until = next((d.due for d in change.deadlines if (d.kind, d.about) == (DUE, str(table))), None)
-            said = Said(more_text(held.contest, found, hours, until), tuple(players(held.contest, found)))
+            said = Said(more_text(held.contest, found, seconds, until), tuple(players(held.contest, found)))
             return more._replace(said=(said,))
 
         return await self._by_director(event, caller, step, interaction, seen)

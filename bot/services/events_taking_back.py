@@ -31,6 +31,7 @@ from bot.contest.errors import ContestError
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
+from .events_check_in import asked_anew
 from .events_following import BY_TABLE, OPEN, round_name, tables_of
 from .events_held import Held, Said, Step
 from .events_plans import Plan, require_free
@@ -53,7 +54,8 @@ def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step
     out = held.contest.entrant(act.entrant).player if isinstance(act, Drop) else who
     mention = () if out == who or out <= 0 else (out,)
     said = Said(Text("service.event.taken_back", {**about, "event": {"user": held.row.name}}), mention)
-    return Step((back,), (said,), who, reason, deadlines=jobs, plan=plan if changed else None)
+    asks, drop = asked_anew(held, plan, now)
+    return Step((back,), (said,), who, reason, deadlines=(*jobs, *asks), drop=drop, plan=plan if changed else None)
 
 
 def along(held: Held, number: int) -> tuple[int, ...]:

@@ -13,6 +13,9 @@ from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from rules.kernel.types import Text
 
+from .lengths import span_text
+from .presets import HOUR
+
 Marker = dict[str, Any]
 
 
@@ -99,14 +102,14 @@ def _begun(event: str, contest: Contest, table: Table, until: int | None) -> Mar
     return about if until is None else {**about, "until": {"time": until, "style": "f"}}
 
 
-def more_text(contest: Contest, table: Table, hours: int, until: int | None) -> Text:
-    """Say that a table has more time, and until when where its clock runs."""
-    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+def more_text(contest: Contest, table: Table, seconds: int, until: int | None) -> Text:
+    """Say that a table has more time, and until when where its clock runs; whole hours are said as ever."""
+    about: Marker = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+    about |= {"hours": seconds // HOUR} if seconds % HOUR == 0 else {"span": nested(span_text(seconds))}
+    name = "more_time" if "hours" in about else "more_minutes"
     if until is None:
-        return Text(key_of(contest, table, "more_time"), {**about, "hours": hours})
-    return Text(
-        key_of(contest, table, "more_time.until"), {**about, "hours": hours, "until": {"time": until, "style": "f"}}
-    )
+        return Text(key_of(contest, table, name), about)
+    return Text(key_of(contest, table, f"{name}.until"), {**about, "until": {"time": until, "style": "f"}})
 
 
 def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:

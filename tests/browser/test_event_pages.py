@@ -90,8 +90,8 @@ async def test_the_pages_of_an_event_on_a_phone(tmp_path: Path) -> None:
             await pages.look("robin", place, f"wizard-{preset}")
         # groups with a knock-out, from sign-up to the bracket's end
         await wizard(crowd, "groups", "Autumn Cup of the Northern Provinces")
-        await directed(crowd, "set", setting="pools", value=2)
-        await directed(crowd, "set", setting="choice", value=1)
+        await directed(crowd, "set", setting="pools", value="2")
+        await directed(crowd, "set", setting="choice", value="1")
         await pages.command("robin", "event open", "open-asked")
         await directed(crowd, "open")
         await pages.look("bob", place, "sign-up", "Join")

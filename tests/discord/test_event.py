@@ -189,7 +189,7 @@ async def test_j65_an_event_says_how_long_each_may_be_away_and_a_director_change
     assert "may be away for 5 days in all (`/away`)" in rules.text
     asked = await stage.slash("ana", "away", {"days": 2})
     assert r"3 days of 5 days left, in Autumn \*League\* as a whole" in asked.text
-    await directed(stage, "set", setting="away", value=0)
+    await directed(stage, "set", setting="away", value="0")
     assert "No clock stands still because somebody is away." in (await stage.slash("milo", "event rules")).text
 
 
@@ -199,7 +199,7 @@ async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_directo
     robin = next(e.id for e in contest.entrants.values() if e.player == int(stage.person("robin").id))
     table = next(t for t in contest.open_tables() if robin not in t.seats)
     await directed(stage, "result", "they agreed", table=str(table.id), winner=str(table.seats[0]))
-    await directed(stage, "set", setting="strikes", value=4)
+    await directed(stage, "set", setting="strikes", value="4")
     history = await stage.click("milo", await stage.slash("milo", "event table"), "History")
     assert "result: " in history.text
     numbers = [int(found) for found in re.findall(r"^(\d+)\\\. ", history.text, re.M)]

@@ -42,7 +42,7 @@ async def announced(stage: Stage, preset: str = "swiss") -> int:
     await permit(stage)
     await made(stage, preset)
     code, starts = (await held(stage)).row.id, int(stage.clock.now()) + 2 * DAY
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     await stage.bot.services.events.open(code, robin(stage), until=starts - DAY, starts=starts)
     await settled(stage)
     return starts
@@ -77,11 +77,11 @@ def said(stage: Stage) -> str:
 
 async def test_the_right_is_asked_for_when_the_calendar_is_switched_on_and_not_before(stage: Stage) -> None:
     await made(stage, "swiss")
-    refused = await stage.slash("robin", "event set", {"setting": "calendar", "value": 1})
+    refused = await stage.slash("robin", "event set", {"setting": "calendar", "value": "1"})
     assert "Create Events" in refused.text
     assert not (await held(stage)).plan.calendar
     await permit(stage)
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     assert (await held(stage)).plan.calendar
 
 
@@ -154,9 +154,9 @@ async def test_d9_a_pause_leaves_the_entry_and_its_end_moves_it(stage: Stage) ->
 
 async def test_the_end_of_an_event_empties_the_calendar_and_so_does_the_switch(stage: Stage) -> None:
     await running(stage)
-    await directed(stage, "set", setting="calendar", value=0)
+    await directed(stage, "set", setting="calendar", value="0")
     assert shown(stage) == {}
-    done = await directed(stage, "set", setting="calendar", value=1)
+    done = await directed(stage, "set", setting="calendar", value="1")
     assert list(shown(stage)) == [f"{NAME}, round 1"]
     await confirmed(stage, await stage.click("robin", done, "Take back"), "not yet")
     assert shown(stage) == {}
@@ -183,7 +183,7 @@ async def test_what_a_crash_kept_from_being_written_down_is_not_made_twice(stage
 async def test_an_answer_that_is_lost_brings_no_second_entry(stage: Stage) -> None:
     await permit(stage)
     await made(stage, "swiss")
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     faults = stage.sandbox.faults
     faults.only_path = "scheduled-events"
     faults.drop_after_next = 2
@@ -201,7 +201,7 @@ async def test_an_answer_that_is_lost_brings_no_second_entry(stage: Stage) -> No
 async def test_a_refusal_that_passes_is_tried_again(stage: Stage, fault: str) -> None:
     await permit(stage)
     await made(stage, "swiss")
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     faults = stage.sandbox.faults
     faults.only_path = "scheduled-events"
     if fault == "server":
@@ -221,7 +221,7 @@ async def test_a_refusal_that_passes_is_tried_again(stage: Stage, fault: str) ->
 async def test_what_discord_refuses_is_said_once_and_made_good_later(stage: Stage, what: str) -> None:
     await permit(stage)
     await made(stage, "swiss")
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     code, now, guild = (await held(stage)).row.id, int(stage.clock.now()), stage.sandbox.guild
     if what == "rights":
         await permit(stage, is_given=False)
@@ -238,7 +238,7 @@ async def test_what_discord_refuses_is_said_once_and_made_good_later(stage: Stag
         await permit(stage)
     else:
         guild.scheduled.clear()
-    await directed(stage, "set", setting="calendar", value=1)
+    await directed(stage, "set", setting="calendar", value="1")
     assert shown(stage)[f"{NAME} begins"] == (now + 3 * DAY, now + 3 * DAY + 900)
 
 

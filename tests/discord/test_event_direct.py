@@ -29,7 +29,7 @@ async def swiss(stage: Stage, people: Sequence[str] = (*PLAYERS, "guest")) -> li
             await stage.bot.services.entrants.join(code, 77, "Guest")
         else:
             await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
-    await directed(stage, "set", setting="automatic", value=0)
+    await directed(stage, "set", setting="automatic", value="0")
     await directed(stage, "start")
     return list((await held(stage)).contest.entrants)
 

@@ -69,7 +69,7 @@ async def test_a_sign_up_post_stays_as_it_is_where_only_people_of_before_are_ask
 
 async def test_a_director_lowers_the_fewest_names_another_date_and_it_begins(stage: Stage) -> None:
     await few(stage)
-    asked = await stage.slash("robin", "event set", {"setting": "least", "value": 2})
+    asked = await stage.slash("robin", "event set", {"setting": "least", "value": "2"})
     assert "fewest entrants" in asked.text
     await confirmed(stage, asked)
     again = await directed(stage, "open", days=1)
@@ -77,15 +77,15 @@ async def test_a_director_lowers_the_fewest_names_another_date_and_it_begins(sta
     stage.sandbox.clock.advance(DAY + 1)
     await settled(stage)
     assert (await held(stage)).contest.stage == 0
-    late = await stage.slash("robin", "event set", {"setting": "least", "value": 3})
+    late = await stage.slash("robin", "event set", {"setting": "least", "value": "3"})
     assert "the event has begun" in late.text
 
 
 async def test_fewer_at_most_than_are_needed_are_asked_with_what_follows(stage: Stage) -> None:
     await few(stage)
-    asked = await stage.slash("robin", "event set", {"setting": "most", "value": 4})
+    asked = await stage.slash("robin", "event set", {"setting": "most", "value": "4"})
     assert "As many are then enough to begin: 4." in asked.text
     await confirmed(stage, asked)
     assert ((await held(stage)).plan.least, (await held(stage)).plan.most) == (4, 4)
-    refused = await stage.slash("robin", "event set", {"setting": "least", "value": 5})
+    refused = await stage.slash("robin", "event set", {"setting": "least", "value": "5"})
     assert "No more entrants can be needed than may sign up: 4." in refused.text

@@ -39,7 +39,7 @@ async def won(stage: Stage) -> str:
         await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
     robin = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
     await stage.bot.services.events.set(code, robin, {"least": 2})
-    await directed(stage, "set", setting="role", value=1)
+    await directed(stage, "set", setting="role", value="1")
     await directed(stage, "start")
     (table,) = (await held(stage)).contest.open_tables()
     me = (await held(stage)).entrant_of(int(stage.person("ana").id))
@@ -63,12 +63,12 @@ def said(stage: Stage) -> str:
 
 async def test_the_right_is_asked_for_when_the_role_is_switched_on_and_not_before(stage: Stage) -> None:
     await made(stage, "knockout")
-    refused = await stage.slash("robin", "event set", {"setting": "role", "value": 1})
+    refused = await stage.slash("robin", "event set", {"setting": "role", "value": "1"})
     assert "Manage Roles" in refused.text
     assert not (await held(stage)).plan.role
     await permit(stage)
-    await directed(stage, "set", setting="role", value=1)
-    await directed(stage, "set", setting="checked", value=1)
+    await directed(stage, "set", setting="role", value="1")
+    await directed(stage, "set", setting="checked", value="1")
     plan = (await held(stage)).plan
     assert (plan.role, plan.checked) == (True, True), "every switch is set so"
 

@@ -57,7 +57,7 @@ async def walk(crowd: Crowd, preset: str) -> None:
     await wizard(crowd, preset, "Cup")
     for change in KINDS[preset]:
         name, value = change.split()
-        await directed(crowd, "set", setting=name, value=int(value))
+        await directed(crowd, "set", setting=name, value=value)
     rules = await stage.slash("robin", "event rules")
     assert "event." not in rules.text
     assert needed(await desk(crowd)) == "open"
@@ -103,15 +103,15 @@ async def test_a_kind_of_event_from_the_wizard_to_its_close(tmp_path: Path, pres
 async def test_what_is_played_is_fixed_once_an_event_has_begun(tmp_path: Path) -> None:
     async with crowded(tmp_path, 4) as crowd:
         await wizard(crowd, "knockout", "Cup")
-        refused = await crowd.stage.slash("robin", "event set", {"setting": "legs", "value": 2})
+        refused = await crowd.stage.slash("robin", "event set", {"setting": "legs", "value": "2"})
         assert "No stage of this event has that" in refused.text
         await directed(crowd, "open")
         for name in crowd.names[:4]:
             await crowd.press(name, "evjoin")
-        await directed(crowd, "set", setting="best_of", value=3)
+        await directed(crowd, "set", setting="best_of", value="3")
         assert "best of 3" in (await crowd.stage.slash("robin", "event rules")).text
         await directed(crowd, "start")
-        late = await crowd.stage.slash("robin", "event set", {"setting": "best_of", "value": 5})
+        late = await crowd.stage.slash("robin", "event set", {"setting": "best_of", "value": "5"})
         assert not [b for b in late.buttons() if b["label"] == "Yes, do it"], "it is refused before a yes is asked for"
         offered = await crowd.stage.person("robin").autocomplete(
             crowd.stage.channel, "event set", "setting", {"setting": ""}

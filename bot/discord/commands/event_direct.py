@@ -8,12 +8,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.contest.shapes import SHAPES, has_shape
-from bot.discord import event_asks, event_kit, event_settings, event_shown
+from bot.discord import event_asks, event_kit, event_settings, event_shown, event_times
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.event_times import TIMES
 from bot.services.events_held import Held
 from bot.services.events_plans import MOST_ENTRANTS
 from bot.services.new_match import MOST_AWAY
@@ -24,9 +25,8 @@ from bot.show.named import LONGEST_SHOWN
 from . import autocomplete, away_days, event_rulings
 from .finding import reader
 
-MOST_DAYS = 60
+MOST_DAYS, LONGEST_NUMBER = 60, 6
 SETTINGS = {
-    "round": (0, 120),
     "strikes": (1, 10),
     "away": (0, MOST_AWAY),
     "late": (0, 1),
@@ -37,8 +37,9 @@ SETTINGS = {
     "most": (2, MOST_ENTRANTS),
 }
 FEWEST = {"least": (2, MOST_ENTRANTS)}
-"""What `/event set` changes, and between which bounds; a round in days, yes as 1. `FEWEST` and `SHAPES` until it
+"""What `/event set` changes beside the times, and between which bounds, yes as 1. `FEWEST` and `SHAPES` until it
 begins, too."""
+SWITCHES = ("late", "checked", "role", "calendar", "automatic")
 
 RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
@@ -97,17 +98,31 @@ async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[
     held = await event_kit.meant(interaction)
     if held is None:
         return []
-    offered = (one for one in (*SETTINGS, *FEWEST, *SHAPES) if _has(held, one))
+    offered = (one for one in (*TIMES, *SETTINGS, *FEWEST, *SHAPES) if _has(held, one))
     return autocomplete.choices(((words.say(event_shown.setting_key(held, one)), one) for one in offered), typed)
 
 
 def _has(held: Held, setting: str) -> bool:
     """Say whether an event has a setting now: what is played is fixed once it has begun, a ladder publishes nothing."""
+    if setting in TIMES:
+        return setting in event_times.names(held)
     if setting in SETTINGS:
         return setting != "automatic" or held.plan.settings.stages[0].kind != "ladder"
     if held.contest.stage >= 0:
         return False
     return setting in FEWEST or has_shape(held.plan.settings, setting)
+
+
+async def suggest_values(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest usual values of the setting chosen: times of the event's pace, yes and no."""
+    words, setting = (await reader(interaction)).plain, getattr(interaction.namespace, "setting", None) or ""
+    if setting in SWITCHES:
+        found = [(words.say("discord.value.yes"), "1"), (words.say("discord.value.no"), "0")]
+        return autocomplete.choices(found, typed)
+    held = await event_kit.meant(interaction)
+    if held is None or setting not in TIMES:
+        return []
+    return autocomplete.choices(event_times.offered(words, held.plan, setting), typed)
 
 
 @app_commands.command(
@@ -119,12 +134,12 @@ def _has(held: Held, setting: str) -> bool:
 )
 @app_commands.describe(
     setting=label("What to change; without it, more settings", "discord.param.setting.about"),
-    value=label("To what; a round in days, yes as 1, no as 0", "discord.param.value.about"),
+    value=label("To what; a time as 75m, 2h or 7d, yes as 1, no as 0", "discord.param.value.about"),
 )
-@app_commands.autocomplete(setting=suggest_settings)
+@app_commands.autocomplete(setting=suggest_settings, value=suggest_values)
 @event_kit.named
 async def set_(
-    interaction: Interaction, setting: Short | None = None, value: int | None = None, event_code: Short | None = None
+    interaction: Interaction, setting: Short | None = None, value: Short | None = None, event_code: Short | None = None
 ) -> None:
     """Ask whether a setting is to be changed; without one show those that no number says."""
     async with pressed(interaction) as press:
@@ -132,16 +147,23 @@ async def set_(
             held = await event_settings.directed(press, await event_kit.find_event(press, event_code))
             await press.show(event_settings.screen(press, held))
             return
+        if setting in TIMES:
+            held = await event_settings.directed(press, await event_kit.find_event(press, event_code))
+            seconds = event_times.read(press.words, held, setting, value or "")
+            asked = await event_asks.ask(press, held.row.id, "set", setting, f"{seconds}{event_times.SECONDS}")
+            await press.show(asked)
+            return
         bounds = {**SETTINGS, **FEWEST, **{name: shape[1:] for name, shape in SHAPES.items()}}
         if setting not in bounds:
             raise Refused("discord.error.value", value={"user": setting[:LONGEST_SHOWN]})
         low, high = bounds[setting]
-        if value is None or not low <= value <= high:
+        number = int(value) if value and value.strip().isdecimal() and len(value) < LONGEST_NUMBER else None
+        if number is None or not low <= number <= high:
             raise Refused("event.error.bounds", low=low, high=high)
-        if value and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):
+        if number and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):
             raise Refused(f"event.error.{setting}")
         code = await event_kit.find_event(press, event_code)
-        await press.show(await event_asks.ask(press, code, "set", setting, value))
+        await press.show(await event_asks.ask(press, code, "set", setting, number))
 
 
 COMMANDS = (

@@ -12,13 +12,16 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.events_rulings import MOST_MORE
+from bot.services.lengths import given
+from bot.services.presets import HOUR, MINUTE
 from bot.show.events.told import whole_name
 from bot.show.named import LONGEST_SHOWN
 
 from . import autocomplete
 from .finding import reader
 
-MOST_HOURS, MOST_POINTS = 14 * 24, 100
+MOST_POINTS = 100
 NEVER = "never"
 
 
@@ -178,23 +181,31 @@ async def points_(
     name=label("extend", "discord.cmd.eventextend.name"),
     description=label("For directors: give one table more time.", "discord.cmd.eventextend.about"),
 )
-@app_commands.rename(table=label("table", "discord.param.table.name"), hours=label("hours", "discord.param.hours.name"))
+@app_commands.rename(
+    table=label("table", "discord.param.table.name"),
+    hours=label("hours", "discord.param.hours.name"),
+    minutes=label("minutes", "discord.param.minutes.name"),
+)
 @app_commands.describe(
     table=label("Which table", "discord.param.table.about"),
     hours=label("How many hours more", "discord.param.event_hours.about"),
+    minutes=label("How many minutes more, instead of hours", "discord.param.event_minutes.about"),
 )
 @app_commands.autocomplete(table=event_kit.suggest_open_tables)
 @event_kit.named
 async def extend(
     interaction: Interaction,
     table: Short,
-    hours: app_commands.Range[int, 1, MOST_HOURS],
+    hours: app_commands.Range[int, 1, MOST_MORE] | None = None,
+    minutes: app_commands.Range[int, 1, MOST_MORE * HOUR // MINUTE] | None = None,
     event_code: Short | None = None,
 ) -> None:
     """Ask whether a table is to have more time."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        await press.show(await event_asks.ask(press, code, "extend", event_kit.number(table), hours))
+        given(hours, minutes, most=MOST_MORE)
+        more = hours if minutes is None else f"{minutes}{event_acts.MINUTES}"
+        await press.show(await event_asks.ask(press, code, "extend", event_kit.number(table), more))
 
 
 COMMANDS = (result, add, drop, pair, points_, extend)
