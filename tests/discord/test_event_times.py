@@ -93,6 +93,16 @@ async def test_more_settings_have_a_window_of_all_times_with_those_that_hold(sta
     assert "*Times*" in PAGE
 
 
+async def test_the_wizard_says_whether_a_live_match_fits_its_limit(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    menu = next(part["custom_id"] for part in screen.selects() if ":preset:" in part["custom_id"])
+    shown = await stage.shown("robin", await stage.person("robin").select(screen, menu, ["weekend"]))
+    menu = next(part["custom_id"] for part in shown.selects() if ":game:" in part["custom_id"])
+    shown = await stage.shown("robin", await stage.person("robin").select(shown, menu, ["chesswarrior"]))
+    assert "answers a side. If every answer takes all of its 10 minutes" in shown.text
+    assert "does not fit its limit of 75 minutes" in shown.text
+
+
 async def test_a_table_has_ten_minutes_more_by_command(stage: Stage) -> None:
     event = await begun(stage)
     robin = int(stage.person("robin").id)

@@ -21,8 +21,9 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
+from bot.services.estimate import Usual
 from bot.services.events_plans import ANSWERS, PLANS, Plan, bank, table_sizes
-from bot.services.presets import DAY, HOUR
+from bot.services.presets import DAY, HOUR, MINUTE, parse_preset
 from bot.show.events.rules_texts import first_keyed, plan_lines
 from bot.show.option_texts import span_text
 from bot.show.words import game_text
@@ -167,15 +168,38 @@ def _id(decision: str, wish: Wish) -> str:
 
 def pace_lines(press: Press, plan: Plan) -> list[str]:
     """Say how long a match of the game takes, and whether a round is long enough for it."""
-    usual = press.app.services.estimates.usual(plan.game, _seats(plan), ANSWER)
-    if usual is None or plan.is_live:
+    answer = parse_preset(plan.preset).more("move") if plan.is_live else ANSWER
+    usual = press.app.services.estimates.usual(plan.game, _seats(plan), answer)
+    if usual is None:
         return []
+    if plan.is_live:
+        return live_lines(press, plan, usual, answer)
     half, most = (span_text(ceil(seconds / DAY) * DAY) for seconds in (usual.seconds, usual.seconds_90))
     about = {"answers": usual.answers, "hours": ANSWER // HOUR, "span": half, "most": most}
     lines = [press.words.say("event.new.pace", **about)]
     if plan.round and usual.seconds_90 > plan.round:
         lines.append(press.words.say(first_keyed(plan, "event.new.short"), span=span_text(plan.round)))
     return lines
+
+
+def live_lines(press: Press, plan: Plan, usual: Usual, answer: int) -> list[str]:
+    """Say how long a live match takes with all of each answer's time, and whether its limit, or a round, is enough."""
+    half, most = (span_text(_rounded(seconds)) for seconds in (usual.seconds, usual.seconds_90))
+    about = {"answers": usual.answers, "each": span_text(answer), "span": half, "most": most}
+    lines = [press.words.say("event.new.pace.live", **about)]
+    ends = plan.limit or plan.round
+    if ends and usual.seconds_90 > ends:
+        each = ends * answer // usual.seconds_90
+        fits = span_text(max(MINUTE, each - each % MINUTE))
+        key = "event.new.short.limit" if plan.limit else "event.new.short.live"
+        lines.append(press.words.say(key, span=span_text(ends), each=fits))
+    return lines
+
+
+def _rounded(seconds: int) -> int:
+    """Return a length of time in whole hours from two on, else in whole steps of five minutes."""
+    size = HOUR if seconds > 2 * HOUR else 5 * MINUTE
+    return ceil(seconds / size) * size
 
 
 def window(press: Press, wish: Wish, typed: Typed) -> ui.Modal:
