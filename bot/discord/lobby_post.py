@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from discord import ui
 
-from bot.services.presets import MINUTE
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import estimate_line, match_name, people, result, series_line, wish
@@ -114,7 +113,7 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
     if row.help != FULL:
         lines.append(words.say("discord.lobby.help", help=help_text(row.help)))
     if row.limit is not None and row.limit.seconds:
-        lines.append(words.say("discord.lobby.limit", minutes=row.limit.seconds // MINUTE))
+        lines.append(words.say("discord.lobby.limit", span=span_text(row.limit.seconds)))
     if not row.takebacks:
         lines.append(words.say("discord.lobby.takebacks"))
     if row.checked:

@@ -11,8 +11,9 @@ from rules.kernel.types import Text
 
 from .acts import Acts
 from .desk import Desk
+from .lengths import span_text
 from .notes import Notes
-from .presets import MINUTE
+from .presets import HOUR, MINUTE
 from .seating import Accepted, people_in
 from .staff import Caller
 from .staff_errors import NothingCounts
@@ -34,10 +35,13 @@ class Limits:
             limit = bundle.row.limit
             if limit is None or all(d.id != deadline.id for d in bundle.deadlines):
                 return  # over, stopped or called by the staff in the meantime
-            minutes = limit.seconds // MINUTE
+            size, unit = (HOUR, "h") if limit.seconds % HOUR == 0 else (MINUTE, "min")
+            said = Text("service.limit.up", {"minutes": limit.seconds // MINUTE})
+            if size == HOUR:
+                said = Text("service.limit.up.span", {"span": span_text(limit.seconds)})
             notes = Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
-            notes.notice(Text("service.limit.up", {"minutes": minutes}), people_in(bundle))
-            await self._desk.commit(await self._last_turn(bundle, notes, f"{minutes} min"))
+            notes.notice(said, people_in(bundle))
+            await self._desk.commit(await self._last_turn(bundle, notes, f"{limit.seconds // size} {unit}"))
 
     async def call(
         self, match: str, caller: Caller, reason: str, *, hours: int | None = None, interaction: str = ""

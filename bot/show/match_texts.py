@@ -160,7 +160,8 @@ def limit_line(words: Words, summary: Summary) -> str | None:
         return words.say("discord.turn.last")
     if summary.limit is None:
         return None
-    return words.say("discord.turn.limit", at={"time": summary.limit, "style": "t"})
+    style = "f" if parse_preset(summary.row.preset).quiet else "t"
+    return words.say("discord.turn.limit", at={"time": summary.limit, "style": style})
 
 
 def series_line(words: Words, summary: Summary) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.services.events_plans import league
 from bot.services.staff import Caller
 from standin import members
@@ -72,6 +74,14 @@ async def test_a_live_match_is_given_ten_minutes_by_command_by_the_window_and_by
     none = await stage.slash("robin", "match gm", {**given, "action": "void"})
     assert "Only more time and pauses take minutes" in none.text
     assert await left(stage, code) == before + 40 * 60
+
+
+async def test_the_limit_of_a_match_by_post_is_a_length_and_a_day(stage: Stage) -> None:
+    code = await stage.match(limit=14 * 24 * 60)
+    assert "Limit: 14 days," in stage.lobby("ana", code).text
+    assert re.search(
+        r"The match lasts until <t:\d+:f>", (await stage.slash("ana", "match board", {"match": code})).text
+    )
 
 
 async def test_a_match_by_post_has_no_press_for_ten_minutes(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.services.build import Services
@@ -59,6 +60,21 @@ async def limit_due(services: Services, match: str) -> int | None:
     """Return when a match has lasted as long as it may, as the database keeps it."""
     bundle = await services.desk.look(match)
     return next((d.due for d in bundle.deadlines if d.kind == "limit"), None)
+
+
+async def test_lim_1_a_limit_of_hours_is_told_in_hours(
+    services: Services, new: NewMatch, clock: FakeClock, sender: FakeSender
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, limit=2 * HOUR))
+    await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
+    await services.matches.submit(made.match.id, ANN, 0, "1.0", ("2",))
+    await services.matches.submit(made.match.id, BOB, 1, "1.1", ("3",))
+    clock.advance((await limit_due(services, made.match.id) or 0) - clock.now())
+    await services.clocks.act()
+    await drain(services, clock)
+    hours = {"key": "discord.span.hours", "args": {"count": 2}}
+    assert {"key": "service.limit.up.span", "args": {"span": hours}} in [row.payload.get("text") for row in sender.rows]
 
 
 async def test_lim_1_at_its_time_the_running_turn_is_finished_then_what_counts_decides(
