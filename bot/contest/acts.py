@@ -15,7 +15,8 @@ Lone = Literal["bye", "half_bye", "missed"]
 class Pairing(msgspec.Struct, frozen=True):
     """A table as it is published: entrants in the order of their seats, and where it belongs.
 
-    `slot` is its place in a bracket (`bracket.Bracket`); `alone` says why there is but one seat.
+    `slot` is its place in a bracket (`bracket.Bracket`); `alone` says why there is but one seat; `playoff` is the act
+    that asked for the play-off it belongs to, 0 where it counts as all others do.
     """
 
     seats: tuple[int, ...]
@@ -23,6 +24,7 @@ class Pairing(msgspec.Struct, frozen=True):
     round: int = 1
     slot: str = ""
     alone: Lone | None = None
+    playoff: int = 0
 
 
 class Enter(msgspec.Struct, frozen=True, tag="enter"):
@@ -56,6 +58,16 @@ class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
     """A director has put the next tables of a pool together by hand; they are what is published next."""
 
     tables: tuple[Pairing, ...]
+
+
+class PlayOff(msgspec.Struct, frozen=True, tag="play_off"):
+    """Ties are played off that points and tie-breaks have left: the entrants of each.
+
+    `best_of`: matches at a table of two, 0: as many as at the stage's own.
+    """
+
+    ties: tuple[tuple[int, ...], ...]
+    best_of: int = 0
 
 
 class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
@@ -227,7 +239,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 Act: TypeAlias = (
-    Enter | Begin | Join | Publish | Arrange | Challenge | Report | Side | Drop | Rest | Back | Substitute | Strike
-    | Adjust | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Judge | Door | Ready | Pause | Resume
-    | More | Alter | Close | TakeBack
+    Enter | Begin | Join | Publish | Arrange | PlayOff | Challenge | Report | Side | Drop | Rest | Back | Substitute
+    | Strike | Adjust | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Judge | Door | Ready | Pause
+    | Resume | More | Alter | Close | TakeBack
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import singledispatch
 
-from . import by_hand, ladders
+from . import by_hand, ladders, playoffs
 from .acts import (
     Act,
     Adjust,
@@ -30,6 +30,7 @@ from .acts import (
     Pairing,
     Pause,
     Pick,
+    PlayOff,
     Publish,
     Ready,
     Report,
@@ -107,7 +108,7 @@ def _(act: Publish, contest: Contest, number: int) -> None:
     if not 1 <= len(act.tables) < TABLES:
         raise Misfit(f"{len(act.tables)} tables at once", "tables")
     beside: dict[tuple[int, int], list[Table]] = {}
-    for table in contest.tables_of():
+    for table in contest.tables_of(playoffs=True):
         beside.setdefault((table.pool, table.round), []).append(table)
     for place, pairing in enumerate(act.tables):
         others = beside.setdefault((pairing.pool, pairing.round), [])
@@ -123,6 +124,12 @@ def _(act: Arrange, contest: Contest, number: int) -> None:
     for pairing in act.tables:
         _seats_fit(contest, pairing, contest.tables_of(pool=pairing.pool, round=pairing.round))
     contest.arranged[act.tables[0].pool] = act.tables
+
+
+@_apply.register
+def _(act: PlayOff, contest: Contest, number: int) -> None:
+    _begun(contest)
+    contest.playoffs += playoffs.asked(contest, number, act)
 
 
 @_apply.register
@@ -298,6 +305,8 @@ def _seats_fit(contest: Contest, pairing: Pairing, others: Iterable[Table]) -> N
         raise Misfit(f"pool {pairing.pool}, round {pairing.round}", "pools")
     if len(set(seats)) != len(seats) or (pairing.alone is None) != (len(seats) > 1) or len(seats) > stage.seats:
         raise Misfit(f"seats {seats} at a table of {stage.seats}", "seats")
+    if pairing.playoff and playoffs.of(contest, pairing.playoff, seats) is None:
+        raise Misfit(f"seats {seats} in a play-off of act {pairing.playoff}", "tie")
     for entrant in seats:
         if contest.entrant(entrant).status == "dropped" and not pairing.slot:  # a bracket keeps its places
             raise TooLate(f"entrant {entrant} has left", "entrant", number=entrant)
@@ -311,7 +320,11 @@ def _seats_fit(contest: Contest, pairing: Pairing, others: Iterable[Table]) -> N
 
 def _publish(contest: Contest, number: int, pairing: Pairing) -> Table:
     best_of = contest.playing.best_of if pairing.alone is None else 1
+    playoff = playoffs.of(contest, pairing.playoff, pairing.seats)
+    if playoff is not None and len(pairing.seats) == 2:
+        best_of = playoff.best_of
     contest.tables[number] = table = Table(
-        number, contest.stage, pairing.pool, pairing.round, pairing.slot, pairing.seats, best_of, pairing.alone
-    )
+        number, contest.stage, pairing.pool, pairing.round, pairing.slot, pairing.seats, best_of, pairing.alone,
+        playoff=pairing.playoff,
+    )  # fmt: skip
     return table

@@ -23,6 +23,8 @@ def check(contest: Contest, tables: Sequence[Pairing]) -> None:
     """Refuse tables that can't be the next ones of one pool: `TooLate`, `Twice` or `Misfit`."""
     if contest.playing.kind not in KINDS:
         raise TooLate(f"who meets whom is fixed in a {contest.playing.kind}", "set", number=0)
+    if any(table.playoff for table in tables):
+        raise TooLate("who meets whom is fixed in a play-off", "set", number=0)
     pools = {table.pool for table in tables}
     if len(pools) != 1:
         raise Misfit(f"tables of pools {sorted(pools)}", "tables")

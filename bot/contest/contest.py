@@ -52,8 +52,21 @@ class Result(msgspec.Struct, frozen=True):
         return self.how not in ("void", "walkover", "nobody")
 
 
+class Playoff(msgspec.Struct, frozen=True):
+    """Entrants of a pool whose tie is played off; `act` asked for it, `best_of` is that of its tables of two."""
+
+    act: int
+    stage: int
+    pool: int
+    entrants: tuple[int, ...]
+    best_of: int
+
+
 class Table(msgspec.Struct):
-    """Entrants who meet, in the order of their seats; several matches where most of `best_of` must be won."""
+    """Entrants who meet, in the order of their seats; several matches where most of `best_of` must be won.
+
+    `playoff`: the act of the play-off it belongs to, which orders those tied and is worth no points.
+    """
 
     id: int
     stage: int
@@ -64,6 +77,7 @@ class Table(msgspec.Struct):
     best_of: int = 1
     alone: Lone | None = None
     matches: tuple[Result, ...] = ()
+    playoff: int = 0
 
     def result(self) -> Result | None:
         """Return what the table has come to; None while it is played.
@@ -105,6 +119,8 @@ class Contest(msgspec.Struct):
     tables: dict[int, Table] = {}
     arranged: dict[int, tuple[Pairing, ...]] = {}
     """By pool, the next tables as a director has put them together."""
+    playoffs: list[Playoff] = []
+    """Ties that are played off, or were, in the order in which that was asked for."""
     forbidden: list[tuple[int, int]] = []
     settled: list[int] = []
     """Tables in the order in which they first had a result."""
@@ -136,11 +152,17 @@ class Contest(msgspec.Struct):
             raise Unknown(f"no table {number}", "table", number=number)
         return self.tables[number]
 
-    def tables_of(self, stage: int | None = None, pool: int | None = None, round: int | None = None) -> Iterator[Table]:
-        """Yield the tables of a stage (the one that is played), of one of its pools and rounds, in their order."""
+    def tables_of(
+        self, stage: int | None = None, pool: int | None = None, round: int | None = None, *, playoffs: bool = False
+    ) -> Iterator[Table]:
+        """Yield the tables of a stage (the one that is played), of one of its pools and rounds, in their order.
+
+        `playoffs`: those of its play-offs, too, which count for no points and as none of its rounds.
+        """
         wanted = self.stage if stage is None else stage
         for table in self.tables.values():
-            if table.stage == wanted and pool in (None, table.pool) and round in (None, table.round):
+            is_meant = table.stage == wanted and pool in (None, table.pool) and round in (None, table.round)
+            if is_meant and (playoffs or not table.playoff):
                 yield table
 
     def pool_of(self, entrant: int) -> int | None:

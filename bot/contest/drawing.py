@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, combinations, pairwise, product
 
-from . import bracket, pods, rolling, round_robin, swiss
+import msgspec
+
+from . import bracket, playoffs, pods, rolling, round_robin, swiss
 from .acts import Begin, Pairing
 from .contest import Contest
 from .errors import TooEarly
@@ -16,8 +18,23 @@ from .swiss import Proposal
 
 def propose(contest: Contest, seed: bytes, pool: int = 0, *, is_urgent: bool = False) -> Proposal | None:
     """Return the next tables of a pool, None where none are due: rounds wait until the one before is finished,
-    brackets and waves for nobody. The same event and seed give the same tables.
+    brackets and waves for nobody, play-offs for all else. The same event and seed give the same tables.
     """
+    found = _proposed(contest, seed, pool, is_urgent=is_urgent)
+    return found if found is not None or _is_running(contest, pool) else played_off(contest, seed, pool)
+
+
+def played_off(contest: Contest, seed: bytes, pool: int) -> Proposal | None:
+    """Return the next tables of a pool's play-offs, None where none are due."""
+    due = playoffs.due(contest, pool, seed)
+    if not due:
+        return None
+    last = max((table.round for table in contest.tables_of(pool=pool, playoffs=True)), default=0)
+    number = max(last, rounds_in(contest, pool)) + 1
+    return Proposal(tuple(msgspec.structs.replace(one, round=number) for one in due))
+
+
+def _proposed(contest: Contest, seed: bytes, pool: int, *, is_urgent: bool) -> Proposal | None:
     kind, number = contest.playing.kind, contest.round_of(pool) + 1
     if kind in ("knockout", "double_knockout"):
         due = bracket.due(contest, pool)
@@ -58,7 +75,7 @@ def schedule(contest: Contest, pool: int = 0) -> Proposal:
 def is_over(contest: Contest, pool: int = 0) -> bool:
     """Say whether a pool of the stage has nothing more to play; a ladder ends when its director closes it."""
     kind = contest.playing.kind
-    if _is_running(contest, pool) or kind == "ladder":
+    if _is_running(contest, pool) or kind == "ladder" or playoffs.due(contest, pool):
         return False
     if kind in ("knockout", "double_knockout"):
         return bracket.over(contest, pool)

@@ -19,6 +19,16 @@ def champion(contest: Contest, seed: bytes) -> int | None:
     return None if contest.entrants[first.entrant].status == "dropped" else first.entrant
 
 
+def decided_in(contest: Contest) -> int:
+    """Return the stage whose divisions the next season follows from: the first with several, else the newest."""
+    return len(contest.pools) - 1 if len(contest.pools) > 1 and len(contest.pools[0]) == 1 else 0
+
+
+def moving(upper: int, lower: int, up: int) -> int:
+    """Return how many change places between two divisions of so many who go on: at most half of either."""
+    return min(up, upper // 2, lower // 2)
+
+
 def promoted(pools: Sequence[Sequence[int]], up: int) -> list[list[int]]:
     """Return the divisions of the next season, best first: the last of each change places with the first of the next.
 
@@ -27,7 +37,7 @@ def promoted(pools: Sequence[Sequence[int]], up: int) -> list[list[int]]:
     found = [list(pool) for pool in pools]
     for number in range(len(found) - 1):
         upper, lower = pools[number], pools[number + 1]
-        count = min(up, len(upper) // 2, len(lower) // 2)
+        count = moving(len(upper), len(lower), up)
         if count:
             down, rise = list(upper[-count:]), list(lower[:count])
             found[number] = [e for e in found[number] if e not in down] + rise

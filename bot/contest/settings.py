@@ -43,6 +43,8 @@ OFFERED: dict[Kind, tuple[Breaker, ...]] = {
 COUNTED: frozenset[Kind] = frozenset({"round_robin", "swiss", "rolling", "pods"})
 """Kinds in which points are counted; a bracket and a ladder go by who has won."""
 MOST_POINTS = 99
+BEST_OF = (1, 3, 5, 7)
+"""How many matches a table can have, of which most must be won."""
 
 
 class Points(msgspec.Struct, frozen=True):
@@ -138,7 +140,7 @@ def check(settings: Settings) -> None:
             ("rounds", stage.kind in ("swiss", "rolling", "pods") and not 1 <= stage.rounds <= 30),
             ("legs", stage.legs not in (1, 2)),
             ("pools", not 1 <= stage.pools <= 16),
-            ("best_of", stage.best_of not in (1, 3, 5, 7)),
+            ("best_of", stage.best_of not in BEST_OF),
             ("seats", not (2 <= stage.seats <= 4 if stage.kind == "pods" else stage.seats == 2)),
             ("cut", stage.cut < 1 and number < len(settings.stages)),
             ("ladder", stage.kind == "ladder" and len(settings.stages) > 1),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from . import ladders, round_robin
+from . import ladders, playoffs, round_robin
 from .bracket import places
 from .contest import Contest
 from .counting import Line, annulled, lines
 from .lots import drawn
+from .playoffs import Value
 from .settings import PART, Breaker
 
 IN_ROUNDS = ("swiss", "pods")
@@ -23,6 +24,7 @@ HALF = 2
 class Row(msgspec.Struct, frozen=True):
     """One entrant's place; `points` in twelfths, `values` of the breakers in the order of the stage.
 
+    Behind them those of the pool's play-offs, in the order in which they were asked for.
     `best` and `worst` are the places that can still be reached (D6), once the stage is over the place itself.
     """
 
@@ -81,7 +83,7 @@ def standings(contest: Contest, seed: bytes, stage: int | None = None, pool: int
     ties = contest.settings.stages[number].ties()
     values: defaultdict[int, list[int]] = defaultdict(list)
     lots = drawn(seed, "tie", (e for e in members if e not in out), number, pool)
-    ordered = [*ranked(facts, lots, ties, values), *sorted(out)]
+    ordered = [*ranked(facts, lots, ties, values, playoffs.values(contest, number, pool)), *sorted(out)]
     is_over = number < contest.stage or contest.closed
     ends = {} if is_over else bounds(contest, facts, [e for e in ordered if e not in out], pool)
     rows: list[Row] = []
@@ -105,17 +107,18 @@ def _row(
 
 
 def ranked(
-    facts: Facts, members: Sequence[int], ties: Sequence[Breaker], values: defaultdict[int, list[int]]
+    facts: Facts,
+    members: Sequence[int],
+    ties: Sequence[Breaker],
+    values: defaultdict[int, list[int]],
+    then: Sequence[Value] = (),
 ) -> list[int]:
-    """Order members by points and breakers, those still tied in the order given; notes each breaker's values.
+    """Order members by points, breakers and what comes `then`, those still tied in the order given; notes the values.
 
     A breaker is applied once to the group that is still tied, then the next one to what is left of it (D1).
     """
-    breakers: list[Value] = [lambda entrant, _: facts.points[entrant], *(_breaker(facts, tie) for tie in ties)]
+    breakers: list[Value] = [lambda entrant, _: facts.points[entrant], *(_breaker(facts, tie) for tie in ties), *then]
     return _parted(list(members), breakers, values)
-
-
-Value = Callable[[int, Sequence[int]], int]
 
 
 def _parted(

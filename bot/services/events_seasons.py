@@ -6,7 +6,7 @@ import msgspec
 
 from bot.contest.acts import Drop, Enter
 from bot.contest.applying import LONGEST_NAME
-from bot.contest.seasons import champion, promoted
+from bot.contest.seasons import champion, decided_in, promoted
 from bot.contest.standings import standings
 from bot.storage.event_rows import CLOSED
 from rules.kernel.types import Text
@@ -27,9 +27,7 @@ class Seasons:
 
     def order(self, held: Held) -> tuple[int, ...]:
         """Return the people of an event in the order of the next season's divisions; who left is not asked again."""
-        contest, stage = held.contest, 0
-        if len(contest.pools) > 1 and len(contest.pools[0]) == 1:
-            stage = len(contest.pools) - 1
+        contest, stage = held.contest, decided_in(held.contest)
         rows = [standings(contest, held.row.seed, stage, pool) for pool in range(len(contest.pools[stage]))]
         entrants = [[r.entrant for r in pool if contest.entrants[r.entrant].status != "dropped"] for pool in rows]
         people = [[contest.entrants[entrant].player for entrant in pool] for pool in promoted(entrants, held.plan.up)]

@@ -17,6 +17,7 @@ from bot.contest.acts import (
     Enter,
     How,
     Join,
+    PlayOff,
     Publish,
     Report,
     Rest,
@@ -28,6 +29,7 @@ from bot.contest.contest import Contest, Table
 from bot.contest.drawing import begin, is_over, propose
 from bot.contest.log import fold
 from bot.contest.settings import Settings
+from bot.contest.tied import ties
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -39,6 +41,8 @@ class Habits(msgspec.Struct, frozen=True):
     rest: float = 0.01
     slip: float = 0.03
     equal: float = 0.05
+    plays_off: bool = False
+    """Whether each tie that matters is played off, once."""
 
 
 class Season:
@@ -81,6 +85,8 @@ class Season:
                 self._ladder()
             else:
                 self._stage()
+                if self._habits.plays_off:
+                    self._play_off()
         self.act(Close())
         return self.contest
 
@@ -97,6 +103,12 @@ class Season:
                 due = self._chance.sample(due, (len(due) + 1) // 2)
             for table in due:
                 self._meet(table)
+
+    def _play_off(self) -> None:
+        found = [tie.entrants for tie in ties(self.contest, self.seed, up=2)]
+        if found:
+            self.act(PlayOff(tuple(found)))
+            self._stage()
 
     def _ladder(self) -> None:
         members = self.contest.pools[0][0]

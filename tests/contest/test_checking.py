@@ -7,14 +7,14 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.contest.acts import Act, Begin, Drop, Publish, TakeBack
+from bot.contest.acts import Act, Begin, Drop, PlayOff, Publish, TakeBack
 from bot.contest.checking import draws
 from bot.contest.drawing import begin, propose
 from bot.contest.errors import ContestError
 from bot.contest.log import fold
 from bot.contest.settings import Points, Settings, Stage
 
-from .season import Season
+from .season import Habits, Season
 
 EVENTS: dict[str, tuple[Settings, int]] = {
     "swiss": (Settings((Stage("swiss", rounds=5),)), 11),
@@ -43,6 +43,29 @@ def test_all_that_was_drawn_is_drawn_again(name: str, number: int) -> None:
     drawn = [n for n, act in enumerate(season.acts, 1) if isinstance(act, Begin | Publish)]
     assert [one.act for one in found] == drawn
     assert {one.by for one in found} == {"lot"}
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("name", ["swiss", "swiss and final", "divisions", "groups and final", "pods", "rolling"])
+def test_play_offs_are_drawn_again_whoever_leaves_them(name: str, number: int) -> None:
+    settings, _ = EVENTS[name]
+    habits = Habits(equal=0.95, drop=0.04, slip=0.1, plays_off=True)
+    bare = msgspec.structs.replace(
+        settings, stages=tuple(msgspec.structs.replace(one, breakers=()) for one in settings.stages)
+    )
+    season = Season(bare, 9, Random(f"play-off/{name}/{number}"), habits)
+    season.play()
+    assert fold(bare, season.acts) == season.contest
+    found = draws(bare, season.acts, season.seed)
+    drawn = [n for n, act in enumerate(season.acts, 1) if isinstance(act, Begin | Publish)]
+    assert [one.act for one in found] == drawn
+    assert {one.by for one in found} == {"lot"}
+
+
+def test_made_up_seasons_do_play_off() -> None:
+    season = Season(EVENTS["divisions"][0], 9, Random("ties"), Habits(equal=1, absent=0, drop=0, plays_off=True))
+    season.play()
+    assert any(isinstance(act, PlayOff) for act in season.acts)
 
 
 @pytest.mark.parametrize("name", ["swiss", "pods", "rolling"])

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.contest.contest import Contest, Entrant
+from bot.contest.seasons import moving
 from bot.contest.settings import PART
 from bot.show.words import Words
 from render import drawable
@@ -108,14 +109,10 @@ def zones(told: Told, stage: int, pool: int, order: Sequence[int]) -> dict[int, 
         return dict.fromkeys(order[: what.cut], "up")
     stays = [entrant for entrant in order if entrants[entrant].status != "dropped"]
     sizes = [sum(entrants[e].status != "dropped" for e in members) for members in told.contest.pools[stage]]
-
-    def moving(upper: int) -> int:
-        return min(told.up, sizes[upper] // 2, sizes[upper + 1] // 2)
-
     found: dict[int, Zone] = {}
     if pool > 0:
-        found |= dict.fromkeys(stays[: moving(pool - 1)], "up")
-    if pool + 1 < len(sizes) and (count := moving(pool)):
+        found |= dict.fromkeys(stays[: moving(sizes[pool - 1], sizes[pool], told.up)], "up")
+    if pool + 1 < len(sizes) and (count := moving(sizes[pool], sizes[pool + 1], told.up)):
         found |= dict.fromkeys(stays[-count:], "down")
     return found
 
