@@ -108,7 +108,7 @@ def titles(words: Words, held: Held | None) -> list[str]:
         begins = [one.due for one in held.deadlines if one.kind == BEGIN and one.due is not None]
         said = [words.say("event.shown.begins", start={"time": due, "style": "F"}) for due in begins]
         return [f"## {name}", event_sign_up.count_line(words, held), *said]
-    rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))]
+    rounds = [table.round for table in contest.tables_of(playoffs=True)]
     tables = [table for table in contest.tables.values() if table.alone is None]
     done = sum(table.result() is not None for table in tables)
     key = keyed(contest.playing, "desk.event")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from bot.contest.shapes import SHAPES, shaped
 from bot.services.events import Events
 from bot.services.events_held import Done
+from bot.services.events_playoffs import PLAY_OFF
 from bot.services.events_rulings import EventRulings
 from bot.services.presets import DAY
 from bot.services.staff import Caller
@@ -147,6 +148,12 @@ async def _pair(do: Doing) -> Done:
     return await by_hand.arrange(do.event, do.caller, way, one, other, seen=do.seen, interaction=do.key)
 
 
+async def _play_off(do: Doing) -> Done:
+    entrant, best_of = event_shown.tie(do.args)
+    playoffs = do.press.app.services.playoffs
+    return await playoffs.play_off(do.event, do.caller, entrant, best_of, seen=do.seen, interaction=do.key)
+
+
 async def _drop(do: Doing) -> Done:
     return await do.rulings.drop(do.event, do.caller, do.number, do.reason, seen=do.seen, interaction=do.key)
 
@@ -194,6 +201,7 @@ DOING: dict[str, Callable[[Doing], Awaitable[Done]]] = {
     "substitute": _substitute,
     "adjust": _adjust,
     "pair": _pair,
+    PLAY_OFF: _play_off,
     "drop": _drop,
     "readmit": _readmit,
     "forbid": _forbid,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.contest.acts import Enter, Forbid, TakeBack
+from bot.contest.acts import Enter, Forbid, PlayOff, TakeBack
 from bot.contest.log import undone
 from bot.services.events_held import Held
 from bot.services.staff import DIRECTOR
@@ -102,6 +102,8 @@ def _about(held: Held, act: object) -> str:
         return act.name
     if isinstance(act, TakeBack):
         return str(act.act)
+    if isinstance(act, PlayOff):
+        return ", ".join(" – ".join(whole_name(contest.entrants[one]) for one in tie) for tie in act.ties)
     table = contest.tables.get(getattr(act, "table", 0))
     given = [getattr(act, name, 0) for name in ("entrant", "by", "to", "one", "other")]
     seats = [*(table.seats if table else ()), *given]

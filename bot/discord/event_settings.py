@@ -127,7 +127,7 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     lines.append(f"- {entry_line(press, held)}")
     rated = words.say("event.more.by_season" if plan.order else "event.more.by_rating")
     lines.append(f"- {seeds_line(words, held) or rated}")
-    lines += [f"- {line}" for line in counting_lines(words, plan.settings)]
+    lines += [f"- {line}" for line in counting_lines(words, plan)]
     lines.append(f"- {words.say('discord.lobby.help', help=help_text(plan.help))}")
     has_begun = held.contest.stage >= 0
     if has_begun:

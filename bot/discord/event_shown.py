@@ -11,10 +11,11 @@ from bot.contest.contest import Contest
 from bot.contest.drawing import begin
 from bot.contest.standings import Row, standings
 from bot.services.events_held import Held
+from bot.services.events_playoffs import PLAY_OFF
 from bot.services.events_rosters import without_entry
 from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
-from bot.services.events_texts import keyed
+from bot.services.events_texts import keyed, tie_text
 from bot.show.events.told import points_words, whole_name
 
 from . import posts
@@ -35,6 +36,16 @@ def way(args: Sequence[str]) -> Way:
     return WAYS[args[0]]
 
 
+def tie(args: Sequence[str]) -> tuple[int, int]:
+    """Read which tie is to be played off, by one of its entrants (0: all that matter), and the matches at its tables
+    (0: as at the others); raise Refused for anything else.
+    """
+    if len(args) > 2 or not all(one.isdecimal() for one in args):
+        raise Refused("discord.error.unknown_component")
+    entrant, best_of = (*map(int, args), 0, 0)[:2]
+    return entrant, best_of
+
+
 async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list[str]:
     """Return what is shown of an act before it is done."""
     names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
@@ -51,6 +62,9 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list
     if act == "pair":
         draft = await press.app.services.by_hand.look(held.row.id, way(args), int(args[1]), int(args[2]))
         return draft_lines(press, draft, names)
+    if act == PLAY_OFF:
+        contest, found = await press.app.services.playoffs.look(held.row.id, tie(args)[0])
+        return [f"- {press.words(tie_text(contest, one))}" for one in found]
     if act == "result" and args[-1] == "walkover":
         seats = held.contest.table(int(args[0])).seats
         late = ", ".join(names[entrant] for entrant in seats if str(entrant) != args[1])

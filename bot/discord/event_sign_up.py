@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.services import events_door, events_following, events_sides
 from bot.services.events_held import Held
+from bot.services.events_playoffs import PLAY_OFF
 from bot.services.events_texts import keyed, number_of
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
@@ -23,7 +24,7 @@ from .press import Press
 
 JOIN, LEAVE, BACK, WHO, CHECK, ROSTER, NO = "evjoin", "evleave", "evback", "evwho", "evready", "evroster", "evno"
 SIDE, SIDE_OF = "evside", "side."
-ASK, ASKED = "evask", ("start", "close", "publish")
+ASK, ASKED = "evask", (PLAY_OFF, "start", "close", "publish")
 """What a director is asked about by a button below what is said."""
 BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER, "no": NO}
 """Verbs by the names of buttons that a service puts below what it says."""

@@ -32,6 +32,7 @@ from .events_desk import EventDesk
 from .events_drafts import Drafts
 from .events_entrants import Entrants
 from .events_forfeits import Forfeits
+from .events_playoffs import Playoffs
 from .events_results import Results
 from .events_rosters import Rosters
 from .events_rounds import Rounds
@@ -156,6 +157,7 @@ class Services:
         self.entrants = Entrants(event_desk, rounds, self.event_rosters)
         self.sides = Sides(event_desk)
         self.by_hand = ByHand(event_desk, self.staff, rounds)
+        self.playoffs = Playoffs(event_desk, self.staff)
         self.seasons = Seasons(self.events, event_desk)
         self.events_clock = EventsClock(event_desk, rounds, tables, forfeits, self.event_rosters, self.event_drafts)
         self.clocks.also.append(self.events_clock.act)

@@ -11,7 +11,7 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .event_errors import NothingToDraw, NotInPlay, TooFew
+from .event_errors import TooFew
 from .events_desk import EventDesk
 from .events_door import shut_by_itself
 from .events_drafts import Drafts
@@ -136,10 +136,7 @@ class EventsClock:
         return _and_drop(self._rounds.next(held, is_urgent=True), (WAVE, about))
 
     async def _publish(self, held: Held, about: str) -> Step:
-        try:
-            return _and_drop(self._rounds.published(held, None, is_urgent=True), (PUBLISH, about))
-        except (NothingToDraw, NotInPlay):
-            return Step(drop=((PUBLISH, about),))
+        return _and_drop(self._rounds.overdue(held), (PUBLISH, about))
 
     async def _lock(self, held: Held, about: str) -> Step:
         acts = (Door(False),) if held.contest.is_open else ()

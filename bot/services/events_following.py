@@ -187,7 +187,7 @@ class _Following:
         """Return the newest rounds of an event whose close is taken back: the dates of the next ones went with it."""
         if not self.before.closed or self.after.stage < 0 or self.after.playing.kind in BY_TABLE:
             return []
-        newest = {table.pool: round_name(table) for table in self.after.tables_of()}
+        newest = {table.pool: round_name(table) for table in self.after.tables_of(playoffs=True)}
         return [name for pool, name in newest.items() if not is_over(self.after, pool)]
 
     def next(self) -> None:
@@ -197,6 +197,7 @@ class _Following:
         if (
             self.before.closed
             or self.after.stage != self.before.stage
+            or self.after.playoffs != self.before.playoffs
             or _statuses(self.after) != _statuses(self.before)
         ):
             self.job(NEXT)

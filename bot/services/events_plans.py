@@ -48,7 +48,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seeded so before all others. `checked`: the staff look at what each seat enters with, in its first match alone where
     it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
     Discord's calendar. `zone`: by whose clock the rounds of a calendar keep their hour, empty: UTC's, as in plans of
-    earlier versions. `away`: days that each person may be away in all, None: as many as matches by post give.
+    earlier versions. `playoffs`: places that matter are played off where only the lot would part those tied for them.
+    `away`: days that each person may be away in all, None: as many as matches by post give.
     """
 
     game: str
@@ -78,6 +79,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     role: bool = False
     calendar: bool = False
     zone: str = ""
+    playoffs: bool = False
 
     def round_after(self, at: int) -> int:
         """Return when a round that begins at a moment is over, by a calendar at the same hour of the event's zone."""

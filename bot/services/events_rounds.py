@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from typing import Any
 
 import msgspec
 
@@ -10,9 +11,10 @@ from bot.contest import by_hand, log
 from bot.contest.acts import Act, Arrange, Back, Enter, Join, Pairing, Publish, Report, Rest
 from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
-from bot.contest.drawing import begin, is_played, propose, schedule
+from bot.contest.drawing import begin, is_played, played_off, propose, schedule
 from bot.contest.errors import ContestError
 from bot.contest.swiss import Proposal
+from bot.contest.tied import ties
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
@@ -20,12 +22,14 @@ from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk
 from .events_following import BEGIN, CHECK, NEXT, PUBLISH, ROUND, WAVE, pool_of
 from .events_held import Held, Said, Step
+from .events_playoffs import PLAY_OFF, playing_off
 from .events_rosters import Rosters
-from .events_texts import nested, people, person
+from .events_texts import nested, people, person, tie_text
 from .presets import HOUR
 
 LOOKED_AT = 12 * HOUR
-"""Seconds a director has to look at tables where people would meet again, before they are published as they are."""
+"""Seconds a director has to look at tables where people would meet again, before they are published as they are, and
+at who is tied, before the next stage begins and the lot parts them."""
 
 PART = TABLES - 1
 """Tables that one act publishes; where more are due at once, the acts that follow have the rest."""
@@ -68,7 +72,7 @@ class Rounds:
 
     def _proposed(self, held: Held, contest: Contest, pool: int, is_urgent: bool) -> Proposal | None:
         if held.plan.pace == "at_once" and contest.playing.kind == "round_robin":
-            return schedule(contest, pool) if not contest.round_of(pool) else None
+            return played_off(contest, held.row.seed, pool) if contest.round_of(pool) else schedule(contest, pool)
         proposed = propose(contest, held.row.seed, pool, is_urgent=is_urgent)
         return None if proposed is None else by_hand.standing(contest, pool, proposed)
 
@@ -127,23 +131,50 @@ class Rounds:
             return Step(drop=done, deadlines=self._wave(held))
         if contest.playing.kind == "ladder":
             return Step(drop=done)
+        tied = ties(contest, held.row.seed, held.plan.up)
+        if held.plan.playoffs and (new := [tie for tie in tied if not tie.again]):
+            return playing_off(held, new, None)._replace(drop=done)
         is_last = contest.stage + 1 == len(contest.settings.stages)
         is_stuck = not is_last and not self.can_begin(held)
-        if not is_last and not is_stuck and held.plan.automatic:
-            return self.begun(held, None)._replace(drop=done)
         key = "service.event." + ("all_played" if is_last else "none_through" if is_stuck else "stage_over")
-        about = {"event": {"user": held.row.name}, "stage": contest.stage + 1}
+        about: dict[str, Any] = {"event": {"user": held.row.name}, "stage": contest.stage + 1}
+        clocks: tuple[EventDeadline, ...] = ()
+        if not is_last and not is_stuck and held.plan.automatic:
+            if not tied:
+                begun = self.begun(held, None)
+                return begun._replace(drop=(*begun.drop, *done))
+            if any(d.kind == PUBLISH for d in held.deadlines):
+                return Step(drop=done)
+            clocks = self._looked_at(held)
+            key, about = f"{key}.until", {**about, "until": {"time": clocks[0].due, "style": "R"}}
         buttons = ("close",) if is_last or is_stuck else ("start",)
-        return Step(said=(Said(Text(key, about), directors(held), buttons),), drop=done)
+        text = Text(key, about)
+        if tied:
+            shared = [nested(tie_text(contest, tie)) for tie in tied]
+            text, buttons = Text("service.event.tied", {"over": nested(text), "ties": shared}), (PLAY_OFF, *buttons)
+        return Step(said=(Said(text, directors(held), buttons),), drop=done, deadlines=clocks)
+
+    def overdue(self, held: Held) -> Step:
+        """Return what is done of itself that a director had time to look at: tables are published, or the next stage
+        begins and the lot parts who is tied.
+        """
+        if held.contest.stage >= 0 and not held.contest.closed:
+            if self.draft(held, is_urgent=True, waiting=_waiting(held)).tables:
+                return self.published(held, None, is_urgent=True)
+            if held.plan.automatic and is_played(held.contest) and self.can_begin(held):
+                return self.begun(held, None)
+        return Step()
+
+    def _looked_at(self, held: Held) -> tuple[EventDeadline, ...]:
+        """Return the clock that gives a director time to look."""
+        now = self._desk.clock.now()
+        return (EventDeadline(event=held.row.id, kind=PUBLISH, due=now + LOOKED_AT, since=now),)
 
     def _due(self, held: Held, draft: Draft) -> Step:
         """Publish by itself what needs nobody's look; else show it to the director, who has some hours."""
         if held.plan.automatic and not draft.repeats and not draft.stranded:
             return self._published(held, draft, None)
-        now = self._desk.clock.now()
-        clocks = ()
-        if held.plan.automatic:
-            clocks = (EventDeadline(event=held.row.id, kind=PUBLISH, due=now + LOOKED_AT, since=now),)
+        clocks = self._looked_at(held) if held.plan.automatic else ()
         about = {"event": {"user": held.row.name}, "round": max(t.round for t in draft.tables)}
         if draft.repeats:
             pairs = [nested(Text("service.event.pair", {"who": people(held.contest, pair)})) for pair in draft.repeats]
@@ -183,7 +214,7 @@ class Rounds:
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
         is_one = len(contest.settings.stages) == 1
         said = Said(Text("service.event.begun.one" if is_one else "service.event.begun", about))
-        return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), (CHECK, ""), ("lock", "")))
+        return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), (CHECK, ""), ("lock", ""), (PUBLISH, "")))
 
     def can_begin(self, held: Held) -> bool:
         """Say whether the next stage can begin: there is one, the present one is over, enough people are in it."""

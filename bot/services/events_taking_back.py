@@ -18,6 +18,7 @@ from bot.contest.acts import (
     Enrol,
     Enter,
     Join,
+    PlayOff,
     Publish,
     Report,
     Rest,
@@ -91,6 +92,9 @@ def _along(held: Held, number: int) -> Iterable[int]:
     if isinstance(act, Enter | Back):
         entrant = number if isinstance(act, Enter) else act.entrant
         return [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
+    if isinstance(act, PlayOff):
+        drawn = [(n, one) for n, one in enumerate(held.acts, 1) if isinstance(one, Publish)]
+        return [n for n, one in drawn if all(table.playoff == number for table in one.tables)]
     if isinstance(act, Publish) and not any(table.slot for table in act.tables):
         return _parts(held.acts, number)
     if isinstance(act, Publish):  # of a bracket whose tables were given up before they were drawn

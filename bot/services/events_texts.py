@@ -11,6 +11,7 @@ from bot.contest.acts import Report
 from bot.contest.contest import Contest, Table
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
+from bot.contest.tied import Tie
 from rules.kernel.types import Text
 
 from .lengths import span_text
@@ -50,8 +51,13 @@ def key_of(contest: Contest, table: Table, name: str) -> str:
 
 def number_of(contest: Contest, table: Table) -> int:
     """Return the number of a table in its round, as people count."""
-    same = [t.id for t in contest.tables_of(table.stage, None, table.round) if t.alone is None]
+    same = [t.id for t in contest.tables_of(table.stage, None, table.round, playoffs=True) if t.alone is None]
     return same.index(table.id) + 1 if table.id in same else 0
+
+
+def tie_text(contest: Contest, tie: Tie) -> Text:
+    """Say who shares a place."""
+    return Text("service.event.tie", {"place": tie.place, "who": [person(contest, one) for one in tie.entrants]})
 
 
 def role_names(roles: Sequence[int]) -> list[Marker]:

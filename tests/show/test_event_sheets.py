@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Act, Adjust, Enter, Pairing, Publish, Substitute, TakeBack
+from bot.contest.acts import Act, Adjust, Enter, Pairing, PlayOff, Publish, Substitute, TakeBack
 from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Contest
 from bot.contest.log import dump, fold
@@ -291,6 +291,40 @@ def test_the_tables_for_spreadsheets_say_what_the_contest_says(season: Season) -
     for pool in range(len(contest.pools[0])):
         for row in standings(contest, season.seed, 0, pool):
             assert told_points[str(row.entrant)] == pytest.approx(row.points / PART, abs=0.001)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_place_that_a_play_off_has_decided_says_so_wherever_it_stands(locale: str) -> None:
+    event = Event(Stage("round_robin"), entrants=3)
+    event.begin((1, 2, 3))
+    for _ in range(3):
+        for table in event.draw():
+            seats = event.contest.table(table).seats
+            event.report(table, *(2 if entrant == 3 else 1 for entrant in seats))
+    words = Words(I18N, locale).plain.say("sheet.legend.playoff", places="1, 2")
+    (page,), cross = standing_pages(told(event.contest, locale=locale)), crosstable(told(event.contest, locale=locale))
+    assert cross is not None
+    assert words not in (*page.legend, *cross.legend)
+    asked = event.act(PlayOff(((1, 2),)))
+    (drawn,) = event.draw()
+    (pairs,) = pairing_pages(told(event.contest, locale=locale))
+    assert len(pairs.tables) == 1, "its table is the newest round"
+    (page,) = standing_pages(told(event.contest, locale=locale))
+    assert page.subtitle == Words(I18N, locale).plain.say("sheet.when.playoff")
+    event.report(drawn, 2, 1)
+    (page,), cross = standing_pages(told(event.contest, locale=locale)), crosstable(told(event.contest, locale=locale))
+    assert cross is not None
+    assert words in page.legend
+    assert words in cross.legend
+    assert words in twin(page)
+    found = tables(event.contest, event.acts, range(len(event.acts)), SEED)
+    assert [(row["place"], row["playoff"]) for row in _rows(found["standings.csv"])] == [
+        ("1", "yes"), ("2", "yes"), ("3", ""),
+    ]  # fmt: skip
+    assert [row["slot"] for row in _rows(found["pairings.csv"]) if row["table"] == str(drawn)] == ["playoff"] * 2
+    file = EventFile(FORMAT, "A", "N", "g", event.settings, tuple(event.acts), (1,) * len(event.acts), "c")
+    assert dump(read_json(write_json(file))[1]) == dump(event.contest)
+    assert event.contest.table(drawn).playoff == asked
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+SUM(A1)", "-2", "@cmd", "\t=1"])

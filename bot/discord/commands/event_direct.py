@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.contest.settings import COUNTED
 from bot.contest.shapes import SHAPES, has_shape
 from bot.discord import event_asks, event_kit, event_settings, event_shown, event_times
 from bot.discord.errors import Refused
@@ -34,12 +35,13 @@ SETTINGS = {
     "role": (0, 1),
     "calendar": (0, 1),
     "automatic": (0, 1),
+    "playoffs": (0, 1),
     "most": (2, MOST_ENTRANTS),
 }
 FEWEST = {"least": (2, MOST_ENTRANTS)}
 """What `/event set` changes beside the times, and between which bounds, yes as 1. `FEWEST` and `SHAPES` until it
 begins, too."""
-SWITCHES = ("late", "checked", "role", "calendar", "automatic")
+SWITCHES = ("late", "checked", "role", "calendar", "automatic", "playoffs")
 
 RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
@@ -106,6 +108,8 @@ def _has(held: Held, setting: str) -> bool:
     """Say whether an event has a setting now: what is played is fixed once it has begun, a ladder publishes nothing."""
     if setting in TIMES:
         return setting in event_times.names(held)
+    if setting == "playoffs":
+        return any(stage.kind in COUNTED for stage in held.plan.settings.stages)
     if setting in SETTINGS:
         return setting != "automatic" or held.plan.settings.stages[0].kind != "ladder"
     if held.contest.stage >= 0:

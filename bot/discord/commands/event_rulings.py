@@ -12,6 +12,7 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.events_playoffs import PLAY_OFF
 from bot.services.events_rulings import MOST_MORE
 from bot.services.lengths import given
 from bot.services.presets import HOUR, MINUTE
@@ -23,6 +24,8 @@ from .finding import reader
 
 MOST_POINTS = 100
 NEVER = "never"
+TIES = {PLAY_OFF: 0, f"{PLAY_OFF}_3": 3}
+"""Ways of a play-off, with the matches at its tables of two."""
 
 
 async def suggest_winners(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -112,9 +115,11 @@ async def drop(interaction: Interaction, who: Short, back: bool = False, event_c
 
 
 async def suggest_ways(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest what can be done to the tables that are due."""
+    """Suggest what can be done to the tables that are due, and to places that are tied."""
     words = (await reader(interaction)).plain
-    return autocomplete.choices(((words.say(f"event.way.{one}"), one) for one in (*event_shown.WAYS, NEVER)), typed)
+    return autocomplete.choices(
+        ((words.say(f"event.way.{one}"), one) for one in (*event_shown.WAYS, NEVER, *TIES)), typed
+    )
 
 
 @app_commands.command(
@@ -135,18 +140,22 @@ async def suggest_ways(interaction: Interaction, typed: str) -> list[Choice[str]
 @event_kit.named
 async def pair(
     interaction: Interaction,
-    who: Short,
+    who: Short | None = None,
     other: Short | None = None,
     how: Short = "meet",
     event_code: Short | None = None,
 ) -> None:
-    """Ask whether the tables that are due are to be changed, or two to be kept apart."""
+    """Ask whether the tables that are due are to be changed, two to be kept apart, or tied places to be played off."""
     async with pressed(interaction) as press:
-        if how not in (*event_shown.WAYS, NEVER):
+        if how not in (*event_shown.WAYS, NEVER, *TIES):
             raise Refused("discord.error.value", value={"user": how[:LONGEST_SHOWN]})
-        if other is None and how not in ("bye", "half_bye"):
+        if how not in TIES and (who is None or (other is None and how not in ("bye", "half_bye"))):
             raise Refused("event.error.other_entrant")
         code = await event_kit.find_event(press, event_code)
+        if who is None or how in TIES:
+            entrant = 0 if who is None else event_kit.number(who)
+            await press.show(await event_asks.ask(press, code, PLAY_OFF, entrant, TIES[how]))
+            return
         one, second = event_kit.number(who), 0 if other is None else event_kit.number(other)
         act, args = ("forbid", (one, second)) if how == NEVER else ("pair", (how, one, second))
         await press.show(await event_asks.ask(press, code, act, *args))

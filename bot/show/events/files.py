@@ -15,6 +15,7 @@ from bot.contest.contest import Contest
 from bot.contest.log import undone
 from bot.contest.settings import PART, Settings
 from bot.contest.standings import standings
+from bot.contest.tied import played_off
 from bot.services.luck import Sat
 from rules.kernel.spreads import variance
 
@@ -25,6 +26,7 @@ BOM = "\ufeff"
 """Without it some spreadsheets take the file for one of another encoding."""
 
 
+_COUNTED = ("points", "played", "won", "drawn", "lost", "score")
 MASKED = (Forbid, Arrange)
 """Acts of which only directors learn more than that they are: which two never meet, tables not yet published."""
 
@@ -78,8 +80,7 @@ def tables(contest: Contest, acts: Sequence[Act], times: Sequence[int], seed: by
         ),
         "results.csv": _csv(("table", "match", "seat", "entrant", "rank", "score", "how"), _results(contest)),
         "standings.csv": _csv(
-            ("stage", "pool", "place", "entrant", "name", "points", "played", "won", "drawn", "lost", "score"),
-            _standings(contest, seed),
+            ("stage", "pool", "place", "entrant", "name", *_COUNTED, "playoff"), _standings(contest, seed)
         ),
         "acts.csv": _csv(("act", "time", "kind", "taken back", "about"), _acts(acts, times)),
     }
@@ -120,7 +121,7 @@ def _entrants(contest: Contest) -> Iterable[tuple[Any, ...]]:
 def _pairings(contest: Contest) -> Iterable[tuple[Any, ...]]:
     for table in contest.tables.values():
         for seat, entrant in enumerate(table.seats, 1):
-            place = (table.id, table.stage + 1, table.pool + 1, table.round, table.slot)
+            place = (table.id, table.stage + 1, table.pool + 1, table.round, "playoff" if table.playoff else table.slot)
             yield *place, seat, entrant, table.alone or ""
 
 
@@ -135,12 +136,14 @@ def _results(contest: Contest) -> Iterable[tuple[Any, ...]]:
 def _standings(contest: Contest, seed: bytes) -> Iterable[tuple[Any, ...]]:
     for stage, pools in enumerate(contest.pools):
         for pool in range(len(pools)):
-            for row in standings(contest, seed, stage, pool):
+            rows = standings(contest, seed, stage, pool)
+            decided = played_off(rows, len(contest.settings.stages[stage].ties()))
+            for row in rows:
                 name = contest.entrants[row.entrant].name
                 points = row.points // PART if row.points % PART == 0 else round(row.points / PART, 3)
                 yield (
                     stage + 1, pool + 1, row.place, row.entrant, name, points, row.played, row.won, row.drawn,
-                    row.lost, row.score,
+                    row.lost, row.score, "yes" if row.place in decided else "",
                 )  # fmt: skip
 
 

@@ -36,9 +36,9 @@ def pairing_pages(told: Told, stage: int | None = None, pool: int = 0, round: in
     """Return the tables of a round (the newest), sixteen to a page, eight where three and four sit together."""
     contest = told.contest
     number = contest.stage if stage is None else stage
-    newest = max((t.round for t in contest.tables_of(number, pool)), default=0)
+    newest = max((t.round for t in contest.tables_of(number, pool, playoffs=True)), default=0)
     wanted = newest if round is None else round
-    tables = list(contest.tables_of(number, pool, wanted))
+    tables = list(contest.tables_of(number, pool, wanted, playoffs=True))
     tables.sort(key=lambda t: t.alone is not None)
     points = {row.entrant: row.points for row in standings(contest, told.seed, number, pool)}
     found = {(line.table, line.entrant): line for line in lines(contest, number, pool)}

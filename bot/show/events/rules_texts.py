@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.contest.settings import COUNTED, Settings, Stage
+from bot.contest.settings import COUNTED, Stage
 from bot.services.events_following import BY_TABLE
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
@@ -47,10 +47,13 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
     return lines
 
 
-def counting_lines(words: Words, settings: Settings) -> list[str]:
+def counting_lines(words: Words, plan: Plan) -> list[str]:
     """Say how ties are broken and what results are worth, where points are counted."""
+    settings = plan.settings
     points, kinds = settings.points, {stage.kind for stage in settings.stages}
     lines = [_ties_line(words, stage) for stage in settings.stages if stage.kind in COUNTED]
+    if plan.playoffs and kinds & COUNTED:
+        lines.append(words.say("event.rules.playoffs"))
     if "pods" in kinds:
         lines.append(words.say("event.rules.places", points=[str(one) for one in points.places]))
     elif kinds & COUNTED:
@@ -75,7 +78,7 @@ def roles_line(words: Words, plan: Plan) -> str:
 def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     """Say everything by which an event is run and counted."""
     lines = plan_lines(words, plan)
-    lines += counting_lines(words, plan.settings)
+    lines += counting_lines(words, plan)
     if plan.settings.rosters is not None:
         lines += [words.say(f"event.rules.{one}") for one in _roster_rules(plan.settings.rosters)]
     if plan.walkover:

@@ -9,6 +9,7 @@ from bot.contest.counting import Line, annulled, lines
 from bot.contest.round_robin import rounds
 from bot.contest.settings import Breaker
 from bot.contest.standings import HALF, Row, standings
+from bot.contest.tied import played_off
 from render.sheet import MOST_ROWS, Crossing, Crosstable, Heads, Mark, Standing, Standings, Zone
 
 from .told import Told, page_words, paged, points_words, signed, zone_legend, zones
@@ -53,7 +54,7 @@ def standing_pages(told: Told, stage: int | None = None, pool: int = 0) -> list[
         told.say("sheet.head.form") if any(row.form for row in made) else "",
         told.say("sheet.head.reach") if any(row.reach for row in made) else "",
     )
-    legend = _legend(told, number, heads, {row.zone for row in made})
+    legend = (*_legend(told, number, heads, {row.zone for row in made}), *_played_off(told, number, rows))
     title, subtitle = told.title(number, pool), when(told, number, pool)
     pages = paged(made, MOST_ROWS)
     return [
@@ -69,6 +70,8 @@ def when(told: Told, stage: int, pool: int) -> str:
         return told.say("sheet.when.over")
     if what.kind == "ladder":
         return told.say("sheet.when.ladder", count=len(contest.pools[stage][pool]))
+    if any((t.stage, t.pool) == (stage, pool) and t.playoff for t in contest.open_tables()):
+        return told.say("sheet.when.playoff")
     tables = [t for t in contest.tables_of(stage, pool) if t.alone is None]
     over = sum(t.result() is not None for t in tables)
     if what.kind in ("knockout", "double_knockout", "rolling"):
@@ -116,7 +119,7 @@ def mark(line: Line) -> Mark:
 def _places_before(told: Told, stage: int, pool: int) -> dict[int, int]:
     """Return everybody's place without the newest round that has a result; on a ladder without the newest result."""
     contest = told.contest
-    ended = [t for t in contest.tables_of(stage, pool) if t.result() is not None]
+    ended = [t for t in contest.tables_of(stage, pool, playoffs=True) if t.result() is not None]
     if not ended:
         return {}
     past = deepcopy(contest)
@@ -187,6 +190,12 @@ def _legend(told: Told, stage: int, heads: Heads, zones: set[Zone]) -> tuple[str
     return tuple(found)
 
 
+def _played_off(told: Told, stage: int, rows: list[Row]) -> list[str]:
+    """Name the places that a play-off has decided."""
+    places = played_off(rows, len(told.contest.settings.stages[stage].ties()))
+    return [told.say("sheet.legend.playoff", places=", ".join(map(str, places)))] if places else []
+
+
 def crosstable(told: Told, stage: int | None = None, pool: int = 0) -> Crosstable | None:
     """Return who of a round robin came off how against whom; None for other kinds and more than sixteen."""
     contest = told.contest
@@ -212,6 +221,10 @@ def crosstable(told: Told, stage: int | None = None, pool: int = 0) -> Crosstabl
         )
         for row in rows
     )
-    legend = (told.say("sheet.legend.signs"), *zone_legend(told, number, {row.zone for row in made}))
+    legend = (
+        told.say("sheet.legend.signs"),
+        *zone_legend(told, number, {row.zone for row in made}),
+        *_played_off(told, number, rows),
+    )
     heads = (told.say("sheet.head.name"), told.say("sheet.head.points"))
     return Crosstable(told.title(number, pool), when(told, number, pool), heads, made, legend, told.words.locale)

@@ -74,8 +74,18 @@ async def test_seasons_of_every_kind_come_to_an_end(seed: int, tmp_path: Path) -
     )
     for number, stages in enumerate(kinds):
         pace = "calendar" if number == 0 else "ready"
-        found = await season(tmp_path / f"{number}.db", seed, *stages, round=7 * DAY, pace=pace)
+        found = await season(
+            tmp_path / f"{number}.db", seed, *stages, round=7 * DAY, pace=pace, playoffs=bool(seed % 2)
+        )
         assert found["standings"]
+
+
+async def test_ties_of_a_season_are_played_off_by_itself(tmp_path: Path) -> None:
+    """Nobody comes, so that all are tied: nobody comes to the play-off either, which is asked for once."""
+    bare = Stage("round_robin", pools=2, breakers=())
+    found = [await season(tmp_path / f"{seed}.db", seed, bare, round=7 * DAY, playoffs=True) for seed in range(3)]
+    asked = [act["type"] for one in found for _, act in one["log"]].count("play_off")
+    assert 1 <= asked <= len(found)
 
 
 def test_made_up_people_follow_from_the_seed() -> None:

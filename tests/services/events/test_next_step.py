@@ -90,6 +90,8 @@ async def test_the_next_step_is_named_and_possible_after_every_act(
             await services.events.start(season.event, DIRECTOR)
         elif named[-1] == "publish":
             await services.events.publish(season.event, DIRECTOR)
+        elif named[-1] == "result":
+            await rule(season, next(t for t in held.contest.tables_of() if t.slot and t.result() and not t.winner()))
         elif tables := await season.tables():
             ruled = await services.event_rulings.result(
                 season.event, DIRECTOR, tables[0].id, chance.choice([(1, 2), (2, 1)]), ""

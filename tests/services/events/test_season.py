@@ -156,8 +156,10 @@ async def test_all_rounds_at_once_are_open_from_the_first_day_and_end_together(
     await season.after(7 * DAY)
     held = await season.held()
     assert (await season.tables(), held.matches) == ([], ())
-    said = [r.payload["text"]["key"] for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
-    assert said.count("service.event.all_played") == 1
+    texts = [r.payload["text"] for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    over = [text["args"]["over"] if text["key"] == "service.event.tied" else text for text in texts]
+    assert [text["key"] for text in over].count("service.event.all_played") == 1
+    assert [text["key"] for text in texts].count("service.event.tied") == 1, "nobody came: all are tied"
 
 
 async def test_two_who_would_meet_again_are_shown_to_the_director_before_they_do(
