@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.menu import STOP
-from rules.kernel.types import Choice, Decision, Option, Text, Token, View
+from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import foresight, outcomes
+from .act_text import acts
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE, cannot_attack
 from .card_text import rule, whole
 from .carded import Carded
@@ -52,7 +53,7 @@ def _single(game: Carded, view: View[Battle], decision: Decision) -> Iterator[De
     places: Counter[tuple[Token, Token]] = Counter()
     for number, choice in enumerate(sorted(worths, key=lambda choice: -worths[choice])):
         who = choice[0], _unit(choice)
-        deed = _deed(game, decision, once[choice], worths[choice] - SPREAD * places[who])
+        deed = _deed(game, view.state, decision, once[choice], worths[choice] - SPREAD * places[who])
         is_told = decision.kind == "defending" and (number < FORETOLD or choice == (END,))
         yield _foretold(game, view, decision, deed) if is_told else deed
         places[who] += 1
@@ -68,7 +69,7 @@ def _foretold(game: Carded, view: View[Battle], decision: Decision, deed: Deed) 
     return replace(deed, outcome=told, warning=warning, loses=True)
 
 
-def _deed(game: Carded, decision: Decision, one: Whole, worth: float) -> Deed:
+def _deed(game: Carded, state: Battle, decision: Decision, one: Whole, worth: float) -> Deed:
     warning = next((option.warning for option in one.options if option.warning is not None), None)
     if decision.kind not in ACTIONS:
         texts = [option.text for option in one.options if option.token not in SKIPPED] or [one.options[0].text]
@@ -76,7 +77,11 @@ def _deed(game: Carded, decision: Decision, one: Whole, worth: float) -> Deed:
         return Deed((one.choice,), plain(one.choice[0]), "card", text, None, warning, worth)
     verb = one.choice[0]
     outcome = one.options[-1].text if verb == ATTACK else None
-    return Deed((one.choice,), _unit(one.choice), SORTS[verb], _text(game, one), outcome, warning, worth)
+    if one.choice == (END,) and decision.kind == "planning":
+        outcome = next((left.text for left in foresight.lapsing(state, decision.seat)), None)
+    return Deed(
+        (one.choice,), _unit(one.choice), SORTS[verb], _text(game, state, decision.seat, one), outcome, warning, worth
+    )
 
 
 # ---- all good attacks at once
@@ -89,10 +94,14 @@ def _chains(game: Carded, view: View[Battle], decision: Decision) -> Iterator[De
     elif decision.kind == "planning":
         then = foresight.onward(game, view, decision, (END,))
         if then is not None:
-            yield from _attacks(game, ((END,),), *then)
+            lapsing = [left.text for left in foresight.lapsing(view.state, decision.seat)]
+            yield from _attacks(game, ((END,),), *then, lapsing)
 
 
-def _attacks(game: Carded, before: tuple[Choice, ...], view: View[Battle], decision: Decision) -> Iterator[Deed]:
+def _attacks(
+    game: Carded, before: tuple[Choice, ...], view: View[Battle], decision: Decision, first: Sequence[Text] = ()
+) -> Iterator[Deed]:
+    """Yield the attacks after some answers; `first`: what there is to say of those."""
     attacks: list[Choice] = []
     told: list[Text] = []
     total = 0.0
@@ -108,9 +117,10 @@ def _attacks(game: Carded, before: tuple[Choice, ...], view: View[Battle], decis
         now = foresight.onward(game, view, decision, one.choice)
     if len(attacks) + len(before) < PAIR:
         return
+    outcome = word("deed", "hits", *(["lapsing"] if first else []), hits=told, **({"first": first} if first else {}))
     text = word("deed", "end_and_attack" if before else "attacks", n=len(attacks))
     worth = AFTER_END if before else total
-    yield Deed((*before, *attacks), NOBODY, "attack", text, word("deed", "hits", hits=told), worth=worth)
+    yield Deed((*before, *attacks), NOBODY, "attack", text, outcome, worth=worth)
 
 
 def _unit(choice: Choice) -> Token:
@@ -118,26 +128,18 @@ def _unit(choice: Choice) -> Token:
     return plain(choice[1]) if choice[0] in (PLAY, MOVE, ACTIVATE, ATTACK) else choice[0]
 
 
-def _text(game: Carded, one: Whole) -> Text:
+def _text(game: Carded, state: Battle, seat: int, one: Whole) -> Text:
     verb, choice = one.choice[0], one.choice
     if verb == PLAY:
-        card = game.book.card(choice[1])
-        named = _named(one.options[2:])
-        if not named:
-            return word("deed", "card", card=card_text(card.id))
-        if not card.is_unit:
-            return word("deed", "at", card=card_text(card.id), places=named)
-        if len(named) > 1:  # what its Deploying ability is used on
-            return word("deed", "unit", "aimed", card=card_text(card.id), place=named[0], aims=named[1:])
-        return word("deed", "unit", card=card_text(card.id), place=named[0])
+        return _played(game, state, seat, one)
     if verb == MOVE:
         return word("deed", MOVE, card=_who(one), square=choice[1], to=choice[2])
     if verb == ATTACK:
         return word("deed", ATTACK, card=_who(one), square=choice[1], to=choice[3])
     if verb == ACTIVATE:
-        named = _named(one.options[3:])
         args = {"card": card_text(bearer(choice[2])), "square": choice[1]}
-        return word("deed", ACTIVATE, "at", **args, places=named) if named else word("deed", ACTIVATE, **args)
+        does = acts(game, state, seat, one)
+        return word("deed", ACTIVATE, "does", **args, acts=does) if does else word("deed", ACTIVATE, **args)
     if verb == REINFORCE and choice[1] != ASK:
         return word("deed", REINFORCE, "named", card=card_text(choice[1]))
     return word("deed", REINFORCE) if verb == REINFORCE else one.options[0].text
@@ -148,13 +150,15 @@ def _who(one: Whole) -> Text:
     return one.options[1].text.args["card"]
 
 
-def _named(options: tuple[Option, ...]) -> list[Text]:
-    """Return the squares and directions that an answer names, in their order."""
-    return [_short(option) for option in options if option.token not in SKIPPED]
-
-
-def _short(option: Option) -> Text:
-    return word("square", square=option.token) if option.at == option.token else option.text
+def _played(game: Carded, state: Battle, seat: int, one: Whole) -> Text:
+    """Name a card with where it goes and what it does to whom."""
+    card = game.book.card(one.choice[1])
+    does = acts(game, state, seat, one)
+    if card.is_unit:
+        args = {"card": card_text(card.id), "place": word("square", square=one.choice[2])}
+        return word("deed", "unit", "does", **args, acts=does) if does else word("deed", "unit", **args)
+    named = card_text(card.id)
+    return word("deed", "does", card=named, acts=does) if does else word("deed", "card", card=named)
 
 
 def detail(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> Text | None:

@@ -97,11 +97,16 @@ def _ended(game: Carded, state: Battle, seat: int) -> tuple[Refusal, ...]:
     found: list[Refusal] = []
     if not has_unit(state, seat):
         found.append(_remark("no_unit", "CM-34"))
-    if state.sides[seat].cp:
-        found.append(Refusal(word("remark", "cp_left", n=state.sides[seat].cp), "CM-36"))
+    found += lapsing(state, seat)
     if can_defend(game.book, state):
         found.append(_remark("may_defend", "RCM-51"))
     return tuple(found)
+
+
+def lapsing(state: Battle, seat: int) -> tuple[Refusal, ...]:
+    """Say what is lost of what a seat could still spend when it ends Planning (CM-36)."""
+    left = state.sides[seat].cp
+    return (Refusal(word("remark", "cp_left", n=left), "CM-36"),) if left else ()
 
 
 def _fought(game: Carded, state: Battle, seat: int, choice: Choice) -> tuple[Refusal, ...]:

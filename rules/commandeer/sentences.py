@@ -7,6 +7,7 @@ from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
 from . import outcomes
+from .act_text import acts
 from .actions import ATTACK, END, MOVE, PLAY
 from .carded import Carded
 from .menus import AGAIN, DECLINE, USE
@@ -31,7 +32,7 @@ def told(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -
         return _undefended(outcomes.blow(game, view, decision, choice))
     if decision.kind in ACTIONS:
         deed, paid = _paid(game, one)
-        told = _acted(game, decision, deed)
+        told = _acted(game, view.state, decision, deed)
         return word("told", "paid", deed=told, cards=[option.text for option in paid]) if paid else told
     if choice[:1] in ((USE,), (DECLINE,)):
         what, *aims = one.options
@@ -84,13 +85,13 @@ def _undefended(found: outcomes.Blow) -> Text:
     return word("told", END, "defending", "falls_and_lost" if found.is_lost else "falls", units=units)
 
 
-def _acted(game: Carded, decision: Decision, one: Whole) -> Text:
+def _acted(game: Carded, state: Battle, decision: Decision, one: Whole) -> Text:
     verb, *rest = one.options
     match verb.token:
         case "end":
             return word("told", END, decision.kind)
         case "play":
-            return _played(game, one, rest)
+            return _played(game, state, decision.seat, one)
         case "move":
             return word("told", MOVE, unit=_at(one), square=rest[-1].token)
         case "attack":
@@ -98,21 +99,18 @@ def _acted(game: Carded, decision: Decision, one: Whole) -> Text:
             return word("told", ATTACK, hit.key.rpartition(".")[2], unit=_at(one), **hit.args)
         case "activate":
             bearing = word("deed", "reached", card=card_text(bearer(one.choice[2])), square=one.choice[1])
-            return _on("activate", _named(tuple(rest[2:])), unit=bearing)
+            return _on("activate", acts(game, state, decision.seat, one), unit=bearing)
         case _:
             card = None if one.choice[1] == ASK else card_text(one.choice[1])
             return word("told", "reinforce") if card is None else word("told", "reinforce", "named", card=card)
 
 
-def _played(game: Carded, one: Whole, rest: list[Option]) -> Text:
-    card, *more = rest
-    if not game.book.card(card.token).is_unit:
-        return _on("event", _named(tuple(more)), card=card.text)
-    square, *aims = more
-    args = {"card": card.text, "square": square.token}
-    if any(option.token == LATER for option in aims):
-        return word("told", PLAY, "later", **args)
-    return _on(PLAY, _named(tuple(aims)), **args)
+def _played(game: Carded, state: Battle, seat: int, one: Whole) -> Text:
+    card, does = one.options[1].text, acts(game, state, seat, one)
+    if not game.book.card(one.choice[1]).is_unit:
+        return _on("event", does, card=card)
+    args = {"card": card, "square": one.choice[2]}
+    return word("told", PLAY, "later", **args) if LATER in one.choice else _on(PLAY, does, **args)
 
 
 def _on(what: Token, named: list[Text], **args: Text | str) -> Text:

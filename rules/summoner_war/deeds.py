@@ -30,6 +30,7 @@ def deeds(view: View[WarState], decision: Decision, appraise: Callable[[Choice],
             sort = SORTS.get(way.choice[0], OTHER)
             unit = first if first in CELLS else OTHER if len(way.steps) == 1 else first
             outcome = told[0].text if told else None
-            made.append(Deed((way.choice,), unit, sort, text, outcome, worth=appraise(way.choice)))
+            warning = next((step.warning for step in way.steps if step.warning is not None), None)
+            made.append(Deed((way.choice,), unit, sort, text, outcome, warning, appraise(way.choice)))
         found = view.memo[key] = ranked(made)
     return found

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Choice, Decision, Option, Refusal, Text, View
 from rules.kernel.ways import Way
 
 from . import acts, order_choices
 from .acts import ATTACK, CAST, LINK, MOVE, PURSUIT, STOP, SUMMON
 from .board import CELLS
-from .cards import SUMMONER, is_protected
+from .cards import is_protected
 from .choices import square_option, tree_of, word_option
+from .dangers import danger
 from .doubles import may_double
 from .setup import AUTO, OFF
 from .state import HIDDEN_TYPE, Piece, WarState
@@ -19,6 +22,8 @@ from .words import word
 
 PIECE_CARDS = ("blind_shot", "twin_blades")
 """Spells that people cast by the piece that strikes; the others are chosen by their card."""
+STRIKES = (*PIECE_CARDS, ATTACK)
+"""What ends in an attack, with the square of the attacker and of the attacked behind it."""
 
 
 def ways(view: View[WarState], decision: Decision) -> tuple[Way, ...]:
@@ -74,7 +79,17 @@ def _deed(state: WarState, seat: int, choice: Choice) -> Option:
     if len(choice) == 2:
         return Option(verb, word("way", verb), at=choice[1])
     target = square_option(state, CELLS[choice[2]], seat)
-    return Option(f"{verb}.{choice[2]}", word("way", verb, target=target.text), at=choice[2])
+    done = Option(f"{verb}.{choice[2]}", word("way", verb, target=target.text), at=choice[2])
+    found = _danger(state, choice)
+    return done if found is None else replace(done, warning=found.text)
+
+
+def _danger(state: WarState, choice: Choice) -> Refusal | None:
+    """Return what an attack from one square to another endangers beyond other attacks."""
+    if choice[0] not in STRIKES:
+        return None
+    mover, met = (state.board[CELLS[square]] for square in choice[1:])
+    return None if mover is None or met is None else danger(state, mover, met)
 
 
 def prompt(view: View[WarState], decision: Decision, row: Choice) -> Text:
@@ -92,7 +107,7 @@ def remarks(view: View[WarState], decision: Decision, choice: Choice) -> tuple[R
     found: list[Refusal] = []
     if "sacrificial_strike" in choice:
         found.append(_remark("sacrifice", "SW-59"))
-    striking = next((v for v in ("blind_shot", "twin_blades", ATTACK) if v in choice), None)
+    striking = next((verb for verb in STRIKES if verb in choice), None)
     if decision.kind not in ("turn", "second_act") or striking is None:
         return tuple(found)
     cells = [CELLS[token] for token in choice if token in CELLS]
@@ -105,14 +120,13 @@ def remarks(view: View[WarState], decision: Decision, choice: Choice) -> tuple[R
 
 
 def _met(state: WarState, mover: Piece, met: Piece, blind: bool) -> list[Refusal]:
-    found: list[Refusal] = []
+    warned = danger(state, mover, met)
+    found: list[Refusal] = [] if warned is None else [warned]
     if mover.concealed and not state.options.attack_keeps_concealment:
         found.append(_remark("from_concealed", "RSW-15"))
     if met.type == HIDDEN_TYPE:
         if not is_protected(state, mover):
             found.append(_remark("trap", "SW-40"))
-            if mover.type == SUMMONER:
-                found.append(_remark("own_summoner", "SW-29"))
         if blind:
             found.append(_rebound(state, mover))
         side = state.sides[met.side]

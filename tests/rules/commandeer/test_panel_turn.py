@@ -205,8 +205,8 @@ def test_a_deed_says_where_a_unit_enters_apart_from_what_its_ability_is_used_on(
     table = Table("S eh01 c3", "N eh01 d4", south_hand="eh03", game=shipped())
     plain, aimed = deed(table, "play", "eh03", "c5", "later"), deed(table, "play", "eh03", "c5", "now", "d4")
     assert (plain.text.key, plain.text.args["place"].args["square"]) == ("commandeer.deed.unit", "c5")
-    assert (aimed.text.key, aimed.text.args["place"].args["square"]) == ("commandeer.deed.unit.aimed", "c5")
-    assert [aim.args["square"] for aim in aimed.text.args["aims"]] == ["d4"]
+    assert (aimed.text.key, aimed.text.args["place"].args["square"]) == ("commandeer.deed.unit.does", "c5")
+    assert [act.args["units"].args["square"] for act in aimed.text.args["acts"]] == ["d4"]
 
 
 def test_rcm_10_deeds_and_steps_pay_with_the_oldest_energy() -> None:
