@@ -13,6 +13,7 @@ from .book import Book
 from .choices import acting, piece_text
 from .forecast import forecast
 from .items import END, STOP, Item
+from .lapsing import lapsing
 from .orders import IF, OFF, present_order
 from .plans import waiting
 from .reactions import PREFER
@@ -127,12 +128,18 @@ def _when(state: ChessState, order: Order) -> Text:
 
 
 def remarks(game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-    """Say what a use may come to: sight and what blocks it, dice, damage, destruction, who may answer (CW-105)."""
+    """Say what a use may come to: sight and what blocks it, dice, damage, destruction, who may answer (CW-105).
+
+    Of the end of an activation: which mana is lost by it (CW-36).
+    """
     if decision.kind != "activate":
         return ()
     state = view.state
     n, item = acting(state, decision, choice)
-    if n is None or not item or item[0] in (MOVE, END) or offered(game.book, state, n, item):
+    if n is not None and item[:1] == (END,):
+        left = lapsing(game.book, state, n)
+        return () if left is None else (left,)
+    if n is None or not item or item[0] == MOVE or offered(game.book, state, n, item):
         return ()  # of a use that is only begun there is nothing to say yet
     found = forecast(game, state, n, item)
     head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")

@@ -23,6 +23,7 @@ from .forecast import forecast
 from .forecast_text import short
 from .grants import distance_of
 from .items import END, STOP, Item, declare
+from .lapsing import lapsing
 from .planning import is_guarded, ready
 from .rule_text import rule
 from .sight import CELL_OF, FACINGS
@@ -174,7 +175,8 @@ def detail(game: Base, view: View[ChessState], decision: Decision, row: Choice) 
             return word("way_about", "end" if state.did else "skip", dial=due)
         return rule(card.abilities[steps[0]], game.book.catalogue.counters)
     if steps[0] == END:
-        return None
+        left = lapsing(game.book, state, n)
+        return None if left is None else left.text
     if steps[0] == MOVE or card.steps[steps[0]]:
         return _worth(state, steps[-1])
     answer = next(leading(game.book, view, decision, row)).choice

@@ -25,6 +25,7 @@ from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.dozen_war.table import Table as HexTable
 from tests.rules.dozen_war.test_foresight import ALL_HITS, ATTACKED
 from tests.rules.skirmish.scenario import Table as Scene
+from tests.rules.summoner_war.test_pieces import put
 from tests.support import thinking
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
@@ -199,3 +200,31 @@ async def test_dw_45_to_pass_while_a_unit_falls_is_warned_of() -> None:
     assert (await keys(q, ("pass",)))[0] == ["deed.steps"]
     saved = next(choice for choice, deed in falls.items() if not deed.loses)
     assert (await keys(q, saved))[0] == []
+
+
+async def test_cm_36_what_send_and_end_leaves_unused_is_said_above_it_and_is_no_warning() -> None:
+    table = CardTable("S GRUNT b2", "N WALL c3", south_hand="HERALD GRUNT")
+    q = asked(table, table.asked.seat)
+    played = next(d.entries[0] for d in q.game.deeds(q.view, q.decision) if d.entries[0][0] == "play" and not d.warning)
+    told = await cautions.look(q, Stage((played,)))
+    assert (told.now, told.ended) == ((), ())
+    assert [(text.key, text.args["n"]) for text in told.left] == [("commandeer.remark.cp_left", 2)]
+    assert (await cautions.look(q, Stage((("end",),)))).left == ()
+    assert (await cautions.look(asked(table, table.asked.seat, OFF), Stage((played,)))).left == ()
+
+
+async def test_cw_36_mana_that_send_and_end_leaves_without_room_is_said_above_it() -> None:
+    table = HeroTable("S1 aldric d4 N mana=3", "S2 kite d5 dial=9", "N1 oru e4 dial=9", turn=6)
+    q = asked(table, table.asked.seat)
+    told = await cautions.look(q, Stage((("move", "c4", "stop"),)))
+    assert [text.key for text in told.left] == ["chesswarrior.remark.mana_full"]
+    assert (await cautions.look(q, Stage((("rally",),)))).left == ()
+
+
+@pytest.mark.parametrize("help_", ["full", OFF])
+async def test_rsw_27_the_own_summoner_s_attack_on_the_unknown_is_warned_of(help_: str) -> None:
+    table = put("[f]h2", "Wa1", "fa4")
+    q = asked(table, table.asked.seat, help_)
+    red = ["summoner_war.warning.own_summoner"]
+    assert await keys(q, ("attack", "h1", "h2")) == (red, red)
+    assert (await keys(q, ("attack", "a1", "a4")))[0] == []

@@ -18,10 +18,14 @@ from .walk import walk
 
 
 class Cautions(NamedTuple):
-    """Why the seat may not mean what it has made, each once: as it is, and with what "Send and end" adds to it."""
+    """Why the seat may not mean what it has made, each once: as it is, and with what "Send and end" adds to it.
+
+    `left`: what that end leaves unused, or else comes to, where it is nothing to be warned of.
+    """
 
     now: tuple[Text, ...] = ()
     ended: tuple[Text, ...] = ()
+    left: tuple[Text, ...] = ()
 
 
 NONE = Cautions()
@@ -36,7 +40,9 @@ async def look(q: Question, stage: Stage) -> Cautions:
 
 def _look(q: Question, entries: tuple[Choice, ...]) -> Cautions:
     now, closing = of(q, entries), q.closing(entries)
-    return Cautions(now, of(q, (*entries, *closing)) if closing else now)
+    if not closing:
+        return Cautions(now, now)
+    return Cautions(now, of(q, (*entries, *closing)), tuple(_left(q, entries, closing)))
 
 
 def of(q: Question, entries: tuple[Choice, ...]) -> tuple[Text, ...]:
@@ -51,9 +57,10 @@ def of(q: Question, entries: tuple[Choice, ...]) -> tuple[Text, ...]:
     return tuple({(text.key, repr(text.args)): text for text in found}.values())
 
 
-def lines(words: Words, told: tuple[Text, ...]) -> list[str]:
-    """Say warnings, a line each."""
-    return [f"**{words.say('panel.option.warning', warning=text)}**" for text in told]
+def lines(words: Words, told: tuple[Text, ...], left: tuple[Text, ...] = ()) -> list[str]:
+    """Say warnings, a line each, then what is left unused."""
+    warned = [f"**{words.say('panel.option.warning', warning=text)}**" for text in told]
+    return [*warned, *(f"-# {words(text)}" for text in left)]
 
 
 def _of_rows(q: Question, rows: tuple[Choice, ...]) -> Iterator[Text]:
@@ -73,6 +80,17 @@ def _of_turn(q: Question, answers: tuple[Choice, ...]) -> Iterator[Text]:
         deeds = now.game.deeds(now.view, now.decision) if now.is_foretold else ()
         yield from _of_deeds(deeds, answers[at:]) or _of_steps(now.steps, walk(now).row(answer))
         now = now.after(answer)
+
+
+def _left(q: Question, entries: tuple[Choice, ...], closing: tuple[Choice, ...]) -> Iterator[Text]:
+    """Say what the deeds come to that end a turn after some answers."""
+    now = form(q).onward(Stage(entries))
+    deeds = () if now is None or not now.is_foretold else now.game.deeds(now.view, now.decision)
+    for deed in deeds:
+        if now is None or deed.entries != closing or deed.loses or deed.warning is not None:
+            continue
+        if (told := now.game.deed_detail(now.view, now.decision, deed)) is not None:
+            yield told
 
 
 def _of_deeds(deeds: tuple[Deed, ...], entries: tuple[Choice, ...]) -> list[Text]:

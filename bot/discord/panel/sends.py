@@ -62,4 +62,5 @@ def may_end(panel: Panel, q: Question) -> bool:
 
 def warned(panel: Panel, with_end: bool) -> list[str]:
     """Say what the buttons here that send are warned of; `with_end`: one of them sends what ends the turn as well."""
-    return cautions.lines(panel.words, panel.cautions.ended if with_end else panel.cautions.now)
+    found = panel.cautions
+    return cautions.lines(panel.words, found.ended, found.left) if with_end else cautions.lines(panel.words, found.now)

@@ -83,6 +83,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if deeds is not None:
         room = frame.room(painted, parts) - alone.reserved(panel.match)
         parts = [*deed_parts.parts(panel, look, deeds, named, own_ends, room), *parts]
+        if panel.cautions.left and sends.may_end(panel, q):  # it is said above, of "Send and end"
+            told_ends = [option for option in told_ends if ((option.token,),) != q.closing(stage.entries)]
         above, below = deed_parts.details(panel, look, deeds, told_ends)
     else:
         is_told = size == DETAILED or len(offered) <= here.told
