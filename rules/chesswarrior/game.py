@@ -65,6 +65,7 @@ from .content import Catalogue
 from .entrance import Entrance
 from .stakes import KINDS
 from .state import Act, ChessState, Options, Side
+from .typed import TYPING
 from .words import GAME, SIDES
 
 
@@ -104,7 +105,7 @@ class Chesswarrior(Base):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     tidings: ClassVar[Tidings] = wording.TIDINGS
-    typing: ClassVar[Typing] = notation.TYPING
+    typing: ClassVar[Typing] = TYPING
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb(ways.MOVE, ("unit", "to")),
         Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
 from rules.kernel import literal, reading
 from rules.kernel import notation as plain
@@ -11,10 +12,10 @@ from rules.kernel.cursor import rows
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.menu import OPEN, ROW
 from rules.kernel.menu import STOP as CLOSED
-from rules.kernel.spoken import Typing, spelled
-from rules.kernel.types import Choice, Decision, Event, Refusal, Text, Token, View
+from rules.kernel.spoken import spelled
+from rules.kernel.types import Choice, Decision, Event, Refusal, Token, View
 
-from . import aims, reasons, sentences, standing
+from . import aims, reasons, standing
 from .abilities import MOVE
 from .activation import offered
 from .base import Base
@@ -39,12 +40,29 @@ NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.ac
 """What a typed name may be of, in the order in which equal names count."""
 ORDERED = (*NAMED, "order_word")
 """What names may be typed for in standing orders, where words such as `home` or `off` mean something."""
+MOST_NEAR = 5
+WRITING = "WCW-13"
+"""What a word is refused by that nothing here is called."""
 LISTED = ("activate", "move_more")
 """Questions of one activation."""
 
 
 def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> Choice:
-    """Read one answer; raise UnreadableText or AmbiguousText."""
+    """Read one answer; raise UnreadableText or AmbiguousText, by the clause of the writing if by no other (WCW-13)."""
+    with _by_writing():
+        return _parse(game, view, decision, text)
+
+
+@contextmanager
+def _by_writing() -> Generator[None]:
+    try:
+        yield
+    except UnreadableText as error:
+        error.clause = error.clause or WRITING
+        raise
+
+
+def _parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> Choice:
     kind = decision.kind
     if kind in ("concede", "draw"):
         return literal.parse(game, view, decision, text)
@@ -122,7 +140,8 @@ def parse_ahead(game: Base, view: View[ChessState], decision: Decision, text: st
     parts = [part for part in _SPLIT.split(spelled(game.lexicon, text, GAME, NAMED)) if part.strip()]
     if decision.kind != "activate" or len(parts) < 2:
         return (parse(game, view, decision, text),)
-    first = _activate(game, view, decision, _words(view.state, parts[0]))
+    with _by_writing():
+        first = _activate(game, view, decision, _words(view.state, parts[0]))
     state = view.state
     n = state.active if state.active >= 0 else index_of(state, first[0])
     item = first if state.active >= 0 else first[1:]
@@ -200,12 +219,13 @@ def _named(state: ChessState, side: int, given: str) -> str:
 
 def _verb(book: Book, state: ChessState, n: int, words: list[str]) -> list[str]:
     """Leave out `use`, read `skip` as `end`, and complete the beginning of an ability's name."""
+    given = words[0] if words else state.heroes[n].id
     if words[:1] == ["use"]:
         words = words[1:]
-    if not words:
-        raise UnreadableText("expected move, use or end", given=state.heroes[n].id)
     card = book.sheets[state.heroes[n].key]
     known = [*card.abilities, END]
+    if not words:
+        raise UnreadableText("expected move, use or end", given=given, nearest=tuple(known[:MOST_NEAR]))
     verb = END if words[0] == "skip" else plain.match(words[0], known)
     return [verb, *words[1:]]
 
@@ -351,25 +371,3 @@ def breaks_off(book: Book, view: View[ChessState], events: Sequence[Event]) -> R
         return None
     target = state.heroes[lost]
     return Refusal(word("refused", "lost_target", target=piece_text(target.id, target.key)), "RCW-73")
-
-
-class Typed(Typing):
-    """Answers in words of the reader's language (CW-105); those with standing orders by the words of orders (5.5)."""
-
-    def typed(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
-        """Say a standing order word by word: `S1 Armor Block if lethal vs n1`."""
-        return sentences.ordered(game, view.state, choice) if decision.kind == "standing" else None
-
-    def hinted(self, game: Base, view: View[ChessState], tokens: Choice) -> Text | None:
-        """Call a hero by its id and its name, as the panel and its picture do."""
-        n = number_of(view.state, tokens[0]) if len(tokens) == 1 else NOBODY
-        if n == NOBODY or len(view.state.heroes) <= n:
-            return self.worded(game, tokens)
-        return piece_text(tokens[0], view.state.heroes[n].key)
-
-    def told(self, game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> Text | None:
-        """Tell what a hero does, or who is placed where."""
-        return sentences.told(game, view, decision, choice)
-
-
-TYPING = Typed(NAMED)

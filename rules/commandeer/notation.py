@@ -6,39 +6,69 @@ import re
 
 from rules.kernel import literal, reading
 from rules.kernel import notation as plain
+from rules.kernel.cursor import Cursor
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import STOP
 from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import deck_lists, decks, sentences
+from .actions import ACTIVATE
 from .carded import Carded
+from .field import CELL_OF
 from .menus import KINDS
 from .planning_menu import ASK, LATER
 from .prices import OLDEST
 from .state import Battle
-from .words import GAME
+from .words import GAME, bearer
 
 NAMED = ("card", "deck", "affiliation", "said", "way")
 """What a typed name may be of, in the order in which equal names count."""
+WRITING = "WCM-08"
+"""What a word is refused by that nothing here is called."""
 UNSAID = (OLDEST, LATER, ASK, STOP)
 """Tokens that stand for what people leave out."""
 _SPLIT = re.compile(r"[;；\n]+")
-_MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
+_MARKS = str.maketrans(dict.fromkeys("()[],→›、，", " "))
+_COLON = re.compile(r":(?!\w+\.\d)")
+"""A colon that stands in no name of an ability: `c3:tc16.2`."""
+_LEFT_OUT = ("to", "x", "on")
 
 
 def parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
-    """Read one answer; raise UnreadableText, AmbiguousText, IncompleteChoice or, for a deck list, SheetErrors."""
+    """Read one answer; raise UnreadableText, AmbiguousText, IncompleteChoice or, for a deck list, SheetErrors.
+
+    What no other clause refuses is refused by that of the writing (WCM-08).
+    """
+    try:
+        return _parse(game, view, decision, text)
+    except UnreadableText as error:
+        error.clause = error.clause or WRITING
+        raise
+
+
+def _parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
     if decision.kind in ("concede", "draw"):
         return literal.parse(game, view, decision, text)
     if decision.kind == "entry":
         return _entry(game, view, decision, text)
     words = _words(spelled(game.lexicon, text, GAME, NAMED))
-    return reading.read(game.root(view, decision), words)
+    return reading.read(game.root(view, decision), _unnamed(view.state, words))
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in plain.normal(text).translate(_MARKS).split() if word not in ("to", "x")]
+    marked = _COLON.sub(" ", plain.normal(text)).translate(_MARKS)
+    return [word for word in marked.split() if word not in _LEFT_OUT]
+
+
+def _unnamed(state: Battle, words: list[str]) -> list[str]:
+    """Leave out the name of a unit before its square: `attack harpooner c3 d4`."""
+    return [word for word, then in zip(words, (*words[1:], ""), strict=True) if not _is_named(state, word, then)]
+
+
+def _is_named(state: Battle, word: str, then: str) -> bool:
+    unit = state.board[CELL_OF[then]] if then in CELL_OF else None
+    return unit is not None and unit.card == word
 
 
 def _entry(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
@@ -78,15 +108,26 @@ class Typed(Typing):
             return None
         root = game.root(view, decision)
         plainly = tuple(token for token in choice if token not in UNSAID)
-        try:
-            is_same = reading.read(root, plainly) == choice
-        except (IllegalChoice, UnreadableText):
-            is_same = False
-        return self.worded(game, plainly if is_same else choice)
+        if plainly[:1] == (ACTIVATE,):
+            unnamed, named = (*plainly[:2], *plainly[3:]), (*plainly[:2], bearer(plainly[2]), *plainly[3:])
+            plainly = next((words for words in (unnamed, named) if _is_read(root, words, choice)), plainly)
+        return self.worded(game, plainly if _is_read(root, plainly, choice) else choice)
+
+    def hinted(self, game: Carded, view: View[Battle], tokens: Choice) -> Text | None:
+        """Call an ability by the name of its card."""
+        cards = game.book.cards
+        return self.worded(game, tuple(bearer(token) if bearer(token) in cards else token for token in tokens))
 
     def told(self, game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Text | None:
         """Tell what is done, by whom and what it comes to."""
         return sentences.told(game, view, decision, choice)
+
+
+def _is_read(root: Cursor, words: Choice, choice: Choice) -> bool:
+    try:
+        return reading.read(root, words) == choice
+    except (IllegalChoice, UnreadableText):
+        return False
 
 
 TYPING = Typed(NAMED)

@@ -14,8 +14,8 @@ from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import acts, reasons, sentences, setup
 from .base import Base
-from .board import CELLS, is_off_board
-from .cards import CARD_ORDER, CARDS
+from .board import CELLS, NAMES, is_off_board
+from .cards import CARD_ORDER, CARDS, TYPES
 from .choices import tree_of
 from .content import LETTER_OF, LETTERS, PIECES
 from .state import WarState
@@ -26,8 +26,12 @@ STEPS = ("turn", "on_summon", "second_act")
 """Decisions that may follow each other in one turn."""
 SET_UP, TURN = ("card", "layout", "type", "word"), ("option", "card")
 """What a typed name may be of in a set-up and in a turn, in the order in which equal names count."""
+PIECES_TOO = (*TURN, "type")
+VERBS = (acts.SUMMON, acts.MOVE, acts.ATTACK, acts.LINK)
 _LINES = re.compile(r"[;；\n]+")
 MOST_NEAR = 5
+WRITING = "WSW-13"
+"""What a word is refused by that nothing here is called."""
 _MARKS = str.maketrans(dict.fromkeys("{}[]():;,/、。・→>＞~〜-‐‑–—−", " "))
 _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
 
@@ -35,13 +39,23 @@ _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK
 def parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
     """Read an answer; two squares alone mean the move or attack between them, else the link.
 
-    Raises UnreadableText or AmbiguousText.
+    Raises UnreadableText or AmbiguousText, with the clause of the writing where no other speaks of it (WSW-13).
     """
-    words = _tidy(game, decision, text)
+    try:
+        return _parse(game, view, decision, text)
+    except UnreadableText as error:
+        error.clause = error.clause or WRITING
+        raise
+
+
+def _parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
     if decision.kind == "entry":
-        return _entry(game, view, decision, words)
+        return _entry(game, view, decision, _tidy(game, text, SET_UP))
+    words = _tidy(game, text, TURN)
     tokens = plain.normal(words).split()
     if decision.kind in acts.ASKED:
+        tokens = _unnamed(view.state, decision.seat, plain.normal(_tidy(game, text, PIECES_TOO)).split())
+        words = " ".join(tokens)
         _check_squares(game, view, decision, tokens)
     if _is_between(decision, tokens):
         return _between(view, decision, tokens[0], tokens[1])
@@ -58,7 +72,7 @@ def parse_ahead(game: Base, view: View[WarState], decision: Decision, text: str)
     lines = [line for line in _LINES.split(text) if line.strip()] or [text]
     return (
         parse(game, view, decision, lines[0]),
-        *(tuple(plain.words(_tidy(game, decision, line))) for line in lines[1:]),
+        *(tuple(plain.words(_tidy(game, line, TURN))) for line in lines[1:]),
     )
 
 
@@ -71,7 +85,7 @@ def spelled_out(view: View[WarState], decision: Decision, entry: Choice) -> Choi
 
 def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -> Token | None:
     """Return the offered token that a square, a card or an act is called by, in any language."""
-    said = plain.normal(_tidy(game, decision, text)).split()
+    said = plain.normal(_tidy(game, text, TURN)).split()
     fitting = [token for token in offered if said in ([token], token.split("."), [token.rpartition(".")[2]])]
     if len(fitting) > 1:
         near = tuple(token.replace(".", " ") for token in fitting[:MOST_NEAR])
@@ -79,9 +93,35 @@ def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -
     return fitting[0] if fitting else None
 
 
-def _tidy(game: Base, decision: Decision, text: str) -> str:
+def _unnamed(state: WarState, seat: int, tokens: list[str]) -> list[str]:
+    """Put squares for pieces called by their types: left out beside their square, else the only one that a seat has."""
+    found: list[str] = []
+    for at, token in enumerate(tokens):
+        beside = [square for square in tokens[max(at - 1, 0) : at + 2] if square in CELLS]
+        if token not in TYPES or (beside and not any(_is_there(state, square, token) for square in beside)):
+            found.append(token)
+        elif not beside:
+            found.append(_only(state, seat, token))
+    if len(found) > 1 and found[0] in CELLS and found[1] in VERBS:  # a piece, then what it does
+        found[:2] = reversed(found[:2])
+    return found
+
+
+def _is_there(state: WarState, square: str, kind: str) -> bool:
+    piece = state.board[CELLS[square]]
+    return piece is not None and piece.type == kind
+
+
+def _only(state: WarState, seat: int, kind: str) -> str:
+    """Return the square of a seat's only piece of a type, the type where it has none; raise AmbiguousText."""
+    own = [NAMES[cell] for cell, piece in acts.own(state, seat) if piece.type == kind]
+    if len(own) > 1:
+        raise AmbiguousText(f"{kind!r} is on {own}", given=kind, nearest=tuple(own[:MOST_NEAR]))
+    return own[0] if own else kind
+
+
+def _tidy(game: Base, text: str, groups: Sequence[str]) -> str:
     """Put tokens for names, and take brackets, hyphens and commas out of everything but quoted parts."""
-    groups = SET_UP if decision.kind == "entry" else TURN
     parts = text.split('"')
     for index in range(0, len(parts), 2):
         parts[index] = spelled(game.lexicon, parts[index], GAME, groups).translate(_MARKS)
@@ -188,11 +228,16 @@ class Typed(Typing):
     """Answers in words of the reader's language (section 8)."""
 
     _set_up = Typing(SET_UP)
+    _any = Typing((*TURN, *SET_UP))
+
+    def hinted(self, game: Base, view: View[WarState], tokens: Choice) -> Text | None:
+        """Call pieces and layouts by their names, too."""
+        return self._any.worded(game, tokens)
 
     def typed(self, game: Base, view: View[WarState], decision: Decision, choice: Choice) -> Text | None:
-        """Say a whole set-up by the names of its cards, pieces and orders, back rank first (SW-05)."""
+        """Say an answer word by word, a whole set-up by its cards, pieces and orders, back rank first (SW-05)."""
         if decision.kind != "entry":
-            return None
+            return self.worded(game, choice)
         cards, rest = setup.split_cards(choice)
         layout, orders = setup.split_layout(rest)
         if layout is None:

@@ -73,10 +73,10 @@ def test_prepared_teams_are_called_by_their_names() -> None:
 @pytest.mark.parametrize(
     ("text", "clause"),
     [
-        ("fly d5", "UnreadableText"),
-        ("", "UnreadableText"),
-        ("move", "UnreadableText"),
-        ("attack", "UnreadableText"),
+        ("fly d5", "WCW-13"),
+        ("", "WCW-13"),
+        ("move", "WCW-13"),
+        ("attack", "WCW-13"),
         ("attack d5", "CW-65"),
         ("attack e5 e e", "CW-84"),
         ("armor_block", "CW-75"),

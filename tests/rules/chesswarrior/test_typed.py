@@ -203,8 +203,8 @@ def test_a_target_is_named_in_every_language(name: str, word: str) -> None:
         ("attack rill", "CW-72"),
         ("attack s1", "RCW-43"),
         ("attack s2", "RCW-43"),
-        ("attack n9", "UnreadableText"),
-        ("attack brakk", "UnreadableText"),
+        ("attack n9", "WCW-13"),
+        ("attack brakk", "WCW-13"),
     ],
 )
 def test_a_target_called_by_name_is_refused_with_its_clause(text: str, clause: str) -> None:
