@@ -110,6 +110,7 @@ async def _review(panel: Panel, look: Look) -> Post:
     if here.is_several(stage):
         at, shown = panel_turn.pictured(q, panel)
         lines = turn_lines(panel.words, q, stage)
+    lines += telling.typed_lines(panel.words, q, stage)
     picture = await frame.picture(panel, shown, at=at)
     ends = panel.is_open and not here.sends and sends.has_end(q, stage)
     panel = panel._replace(cautions=await cautions.look(q, stage))

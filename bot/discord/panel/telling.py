@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.i18n import escape
 from bot.show.words import Words
 from discord_limits import limits
-from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.errors import IllegalChoice, IncompleteChoice, SheetErrors, UnreadableText
 from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Refusal, Text
@@ -21,6 +22,8 @@ from .walk import walk
 
 MOST_REMARKS = 7
 """Rules that are told below a step."""
+LONGEST_TYPED = 300
+"""Letters of an answer that is shown as it is typed."""
 THEN = " › "
 """Parts the steps of an answer where it is read."""
 
@@ -152,8 +155,44 @@ def _told(words: Words, q: Question, choice: Choice, then: str) -> str | None:
 def written(words: Words, q: Question, stage: Stage) -> str:
     """Write the answer made so far as it is typed in the reader's language, to be written on."""
     here = form(q)
+    if here.several and stage.entries and here.planned(stage) is None:
+        return typed(words, q, stage)
     text = q.game.typing.typed(q.game, q.view, q.decision, here.whole(stage)) if here.is_complete(stage) else None
     return here.written(stage) if text is None else words.plain(text)
+
+
+def typed(words: Words, q: Question, stage: Stage) -> str:
+    """Write the answers of a turn as they are typed in the reader's language, else in the game's notation."""
+    said: list[str] = []
+    now: Question | None = q
+    for entry in stage.entries:
+        if now is None:
+            said.append(token_line(words.plain, q, entry))
+            continue
+        meant = now.meant(entry)
+        said.append(_typed(words, now, meant))
+        now = now.after(meant)
+    return "; ".join(said)
+
+
+def _typed(words: Words, q: Question, choice: Choice) -> str:
+    if not q.is_whole(choice):
+        return token_line(words.plain, q, choice)
+    typing, plain = q.game.typing, q.game.format(q.view, q.decision, choice)
+    for text in (typing.typed(q.game, q.view, q.decision, choice), typing.worded(q.game, tuple(plain.split()))):
+        with suppress(UnreadableText, IllegalChoice, SheetErrors):
+            if text is not None and q.game.parse(q.view, q.decision, words.plain(text)) == choice:
+                return words.plain(text)
+    return plain
+
+
+def typed_lines(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Say in a line how what was chosen is typed; nothing where that is too long to be typed."""
+    here = form(q)
+    if not here.several or not stage.entries or here.planned(stage) is not None:
+        return []
+    text = typed(words, q, stage)
+    return [words.plain.say("panel.typed.as", text=text)] if text and len(text) <= LONGEST_TYPED else []
 
 
 def example(words: Words, q: Question) -> str:

@@ -20,7 +20,7 @@ from .choice import DETAILED, FEW, detail_lines, in_reading_order, page_of, pick
 from .forms import Turn, form
 from .question import Question
 from .state import Look, Panel
-from .telling import entry_lines, row_lines, turn_lines
+from .telling import entry_lines, row_lines, turn_lines, typed_lines
 from .walk import walk
 
 MOST_FOLLOWING = 3
@@ -54,6 +54,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         return told(option) or what_follows(here.following(place, option))
 
     lines = [*sends.warned(panel, sends.may_end(panel, q)), *turn_lines(words, q, stage)]
+    lines += typed_lines(words, q, stage)
     if then is not None and not stage.row and form(q).planned(stage) is None:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))

@@ -16,10 +16,12 @@ from bot.show.clause_texts import cite
 from bot.show.fitting import clipped
 from bot.show.hints import as_typed, in_words
 from bot.show.match_texts import match_name
+from bot.show.words import Words
 from discord_limits import limits
-from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
+from rules.kernel.errors import AmbiguousText, IllegalChoice, SheetErrors, UnreadableText
 from rules.kernel.types import Text
 
+from . import called as labels
 from . import post as panel_post
 from . import telling
 from .forms import form
@@ -56,29 +58,55 @@ def check_rows(text: str) -> None:
         raise UnreadableText(f"{count} rows, at most {MOST_ROWS} are read", given="", text=told)
 
 
-async def understood(q: Question, text: str) -> Understood:
+async def understood(q: Question, text: str, words: Words) -> Understood:
     """Read a typed answer beside the event loop, which others wait for."""
-    return await asyncio.to_thread(understand, q, text)
+    return await asyncio.to_thread(understand, q, text, words)
 
 
-def understand(q: Question, text: str) -> Understood:
-    """Read a typed answer; nothing is guessed."""
+def understand(q: Question, text: str, words: Words | None = None) -> Understood:
+    """Read a typed answer; nothing is guessed. With `words` what buttons say in a language is read as well."""
     if text.strip() and not any(sign.isalnum() for sign in text):
         return Understood(None, (UnreadableText("no letter and no digit", given=text.strip()[:LONGEST_GIVEN]),))
     try:
         check_rows(text)
+    except UnreadableText as error:
+        return Understood(None, (error,))
+    called = None if words is None or not form(q).several else words
+    try:
         choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
         if q.check(choice).is_whole:
             q.game.bound(q.view, q.decision, choice, ahead)
     except SheetErrors as error:
         return Understood(None, error.faults, form(q).of(error.kept))
     except UnreadableText as error:
-        return Understood(None, (error,))
+        return _called(q, text, called, error)
     except IllegalChoice as error:
         given = error.choice[error.at] if error.at < len(error.choice) else ""
         fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.bare, clause=error.clause)
-        return Understood(None, (fault,))
-    return Understood(form(q).of(choice, tuple(ahead)))
+        return _called(q, text, called, fault)
+    read = Understood(form(q).of(choice, tuple(ahead)))
+    if called is None or not ahead or labels.fits(q, (choice, *ahead)):
+        return read
+    found = _called(q, text, called, None)
+    return read if found.stage is None else found
+
+
+def _called(q: Question, text: str, words: Words | None, fault: UnreadableText | None) -> Understood:
+    """Read what the notation does not as labels; where it is none either, refuse it as the notation does."""
+    refused = Understood(None, () if fault is None else (fault,))
+    if words is None:
+        return refused
+    try:
+        found = labels.answers(words, q, text)
+    except AmbiguousText as error:
+        if fault is not None and labels.is_unknown(fault):
+            error.clause = error.clause or fault.clause
+        return Understood(None, (error,))
+    except (UnreadableText, IllegalChoice):
+        return refused
+    if found is not None:
+        return Understood(form(q).of(found[0], found[1:]))
+    return refused if fault is None else Understood(None, (labels.nearer(words, q, fault),))
 
 
 def making_of(panel: Panel, found: Understood, text: str) -> Making:

@@ -63,7 +63,7 @@ async def _written(press: Press, text: str) -> None:
 async def take(app: App, player: int, panel: Panel, text: str) -> Post:
     """Read a text as the seat's answer, save what was understood, and show it."""
     text = typed.clean(text)
-    found = await typed.understood(panel_saving.question(panel), text)
+    found = await typed.understood(panel_saving.question(panel), text, panel.words)
     making = typed.making_of(panel, found, text)
     return await panel_saving.drawn(app, player, panel, making, lambda made: typed.answer(made, found))
 
@@ -79,7 +79,7 @@ async def _current(press: Press) -> Panel:
 async def _drop(press: Press, panel: Panel) -> None:
     """Go on with what is left of the faulty text without its marked lines."""
     q = panel_saving.question(panel)
-    found = await typed.understood(q, panel.making.typed)
+    found = await typed.understood(q, panel.making.typed, panel.words)
     stage = found.stage or found.kept
     if not panel.making.typed or stage is None:
         raise Refused("panel.error.nothing_typed")
@@ -98,5 +98,5 @@ async def came_of(panel: Panel) -> Post:
     if q is None:
         return await panel_post.build(panel)
     if panel.making.typed:
-        return typed.faults_post(panel, await typed.understood(q, panel.making.typed))
+        return typed.faults_post(panel, await typed.understood(q, panel.making.typed, panel.words))
     return await (panel_post.review if form(q).is_complete(panel.making.now) else panel_post.build)(panel)
