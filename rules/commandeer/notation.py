@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from rules.kernel import literal, reading
 from rules.kernel import notation as plain
@@ -63,7 +64,7 @@ def _words(text: str) -> list[str]:
 
 def _unnamed(state: Battle, words: list[str]) -> list[str]:
     """Leave out the name of a unit before its square: `attack harpooner c3 d4`."""
-    return [word for word, then in zip(words, (*words[1:], ""), strict=True) if not _is_named(state, word, then)]
+    return [word for word, then in zip_longest(words, words[1:], fillvalue="") if not _is_named(state, word, then)]
 
 
 def _is_named(state: Battle, word: str, then: str) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.kernel.errors import AmbiguousText
+
 from .table import Table
 
 
@@ -46,8 +50,11 @@ def test_rcw_12_a_goal_alone_is_enough_where_only_one_way_leads_there() -> None:
     assert table.game.parse(table.view(), table.asked, "move d6") == ("move", "d5", "d6")
 
 
-def test_a_goal_to_which_two_ways_lead_is_ambiguous() -> None:
-    assert Table("S1 page d4").refused("move e5") == "AmbiguousText"
+def test_wcw_13_a_goal_to_which_two_ways_lead_is_ambiguous() -> None:
+    table = Table("S1 page d4")
+    with pytest.raises(AmbiguousText) as caught:
+        table.game.parse(table.view(), table.asked, "move e5")
+    assert (caught.value.clause, len(caught.value.nearest)) == ("WCW-13", 2)
 
 
 def test_rcw_13_no_step_into_obstacles_or_heroes() -> None:

@@ -14,6 +14,7 @@ from rules.commandeer.act_text import used
 from rules.commandeer.state import Source
 from rules.commandeer.words import card_text, word
 from rules.kernel.deeds import Deed
+from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.types import Text
 from tests.i18n.keys import ROOT
 
@@ -156,3 +157,28 @@ def test_cm_36_in_combat_and_defending_no_cp_are_spoken_of() -> None:
     defended = unit_card("shield", ability("activated", {"op": "draw"}, timing="defending"))
     table = Table("N SHIELD c3", "S GRUNT e5", phase="defending", game=with_cards(defended))
     assert "commandeer.remark.cp_left" not in [text.key for text in told(deed(table, "end"))]
+
+
+# ---- what is typed
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        ("move tc09 c2 c3", ("move", "c2", "c3")),
+        ("activate tc09 c2 tc10 d2", ("activate", "c2", "tc09.1", "d2")),
+        ("move: c2 → c3", ("move", "c2", "c3")),
+        ("play tc04 on c3", ("play", "tc04", "c3")),
+    ],
+)
+def test_wcm_08_a_unit_is_named_before_its_square(text: str, choice: tuple[str, ...]) -> None:
+    table = Table("S tc10 d2", "S tc09 c2", "N eh01 d3", game=shipped(), south_hand="tc04", south_energy="rl01")
+    assert table.game.parse(table.view(), table.asked, text) == choice
+
+
+@pytest.mark.parametrize("text", ["xyzzy", "", "()", "move tc10 c2 c3", "tc04 c3"])
+def test_wcm_08_what_is_not_read_is_refused_by_a_clause(text: str) -> None:
+    table = Table("S tc10 d2", "S tc09 c2", "N eh01 d3", game=shipped(), south_hand="tc04", south_energy="rl01")
+    with pytest.raises((UnreadableText, IncompleteChoice)) as caught:
+        table.game.parse(table.view(), table.asked, text)
+    assert isinstance(caught.value, IncompleteChoice) or caught.value.clause is not None

@@ -221,3 +221,32 @@ def test_sw_04_a_token_off_the_board_is_refused_by_the_rule() -> None:
     refusal = SPEAKING.why(table.view(0), table.asked, ("move", "e2"), "e9")
     assert refusal is not None
     assert refusal.clause == "SW-04"
+
+
+@pytest.mark.parametrize("text", ["xyzzy", "knight e2", "move knight e2-e3", "sumon a1", "summon e2 e3 e4 e5"])
+def test_wsw_13_what_is_not_read_is_refused_by_a_clause(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        read(put("Fe2", "[F]a1"), text)
+    assert caught.value.clause is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        ("soldier e2-e3", ("move", "e2", "e3")),
+        ("hero attack b4", ("attack", "b2", "b4")),
+        ("英雄 b2-b4", ("attack", "b2", "b4")),
+    ],
+)
+def test_wsw_13_a_piece_is_called_by_its_type(text: str, choice: tuple[str, ...]) -> None:
+    assert read(put("Fe2", "[F]a1", "Hb2", "fb4"), text) == choice
+
+
+@pytest.mark.parametrize("hidden", ["[a]", "[f]", "[k]"])
+def test_rsw_49_an_unknown_piece_is_not_called_by_what_it_is(hidden: str) -> None:
+    """Whatever lies there, the type is no name of it: a text must not tell what it is."""
+    for word in ("assassin", "soldier", "knight"):
+        table = put("Wa1", f"{hidden}a4")
+        with pytest.raises(UnreadableText) as caught:
+            read(table, f"attack a1 {word} a4")
+        assert caught.value.given == word
