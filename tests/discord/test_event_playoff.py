@@ -16,9 +16,9 @@ async def equal(stage: Stage, *, playoffs: bool = False) -> Held:
     code = (await held(stage)).row.id
     for name in ("ana", "milo", "yuki"):
         await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
-    await directed(stage, "set", setting="least", value=3)
+    await directed(stage, "set", setting="least", value="3")
     if playoffs:
-        await directed(stage, "set", setting="playoffs", value=1)
+        await directed(stage, "set", setting="playoffs", value="1")
     await directed(stage, "start")
     for table in (await held(stage)).contest.open_tables():
         await directed(stage, "result", "equal", table=str(table.id), winner="draw")
