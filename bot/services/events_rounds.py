@@ -25,11 +25,12 @@ from .events_held import Held, Said, Step
 from .events_playoffs import PLAY_OFF, playing_off
 from .events_rosters import Rosters
 from .events_texts import nested, people, person, tie_text
-from .presets import HOUR
+from .presets import HOUR, MINUTE
 
-LOOKED_AT = 12 * HOUR
+LOOKED_AT, LOOKED_AT_LIVE = 12 * HOUR, 10 * MINUTE
 """Seconds a director has to look at tables where people would meet again, before they are published as they are, and
-at who is tied, before the next stage begins and the lot parts them."""
+at who is tied, before the next stage begins and the lot parts them; where people sit together nobody waits for half a
+day."""
 
 PART = TABLES - 1
 """Tables that one act publishes; where more are due at once, the acts that follow have the rest."""
@@ -167,8 +168,8 @@ class Rounds:
 
     def _looked_at(self, held: Held) -> tuple[EventDeadline, ...]:
         """Return the clock that gives a director time to look."""
-        now = self._desk.clock.now()
-        return (EventDeadline(event=held.row.id, kind=PUBLISH, due=now + LOOKED_AT, since=now),)
+        now, seconds = self._desk.clock.now(), LOOKED_AT_LIVE if held.plan.is_live else LOOKED_AT
+        return (EventDeadline(event=held.row.id, kind=PUBLISH, due=now + seconds, since=now),)
 
     def _due(self, held: Held, draft: Draft) -> Step:
         """Publish by itself what needs nobody's look; else show it to the director, who has some hours."""

@@ -16,7 +16,7 @@ from bot.services.build import Services
 from bot.services.event_errors import EventChanged
 from bot.services.events_next import following
 from bot.services.events_rounds import LOOKED_AT
-from bot.services.presets import DAY
+from bot.services.presets import DAY, MINUTE
 from bot.services.staff import Caller
 from bot.services.staff_errors import NotStaff
 from tests.services.fakes import GUILD, FakeClock
@@ -230,6 +230,15 @@ async def test_a_director_has_twelve_hours_before_a_stage_begins_by_itself_and_t
     await season.after(1)
     held = await season.held()
     assert (held.contest.stage, held.contest.pools[1]) == (1, [tuple(by_lot[:2])])
+
+
+async def test_in_a_live_event_a_director_has_ten_minutes_for_it(services: Services, clock: FakeClock) -> None:
+    stages = (Stage("round_robin", cut=2, breakers=()), Stage("knockout"))
+    season = await tied(services, clock, *stages, people=3, preset="live")
+    await season.after(10 * MINUTE - 1)
+    assert (await season.held()).contest.stage == 0
+    await season.after(1)
+    assert (await season.held()).contest.stage == 1
 
 
 async def test_a_play_off_asked_for_meanwhile_decides_instead(services: Services, clock: FakeClock) -> None:
