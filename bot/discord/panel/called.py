@@ -21,11 +21,9 @@ from .walk import walk
 
 LEAST = 2
 """Words of a label that are enough where no other label has them; one alone may be a slip."""
-MOST_NEAR = 5
+MOST_NEAREST = 5
 LIKE = 0.5
 """The likeness from which on a name is called most like a word, of 1."""
-MOST_STEPS = 60
-"""Options of a first step that are looked at for whole answers."""
 _PARTS = re.compile(r"[;；\n]+")
 Entries = tuple[Choice, ...]
 
@@ -120,7 +118,7 @@ def nearer(words: Words, q: Question, fault: UnreadableText) -> UnreadableText:
         name = normal(as_typed(words, q.game, q.view, token))
         if name != token or is_place:  # a square is near to nothing but a square
             names |= {part: token for part in (name, *name.split()) if part not in names}
-    close = get_close_matches(given, tuple(names), MOST_NEAR, LIKE)
+    close = get_close_matches(given, tuple(names), MOST_NEAREST, LIKE)
     found = tuple(dict.fromkeys(names[name] for name in close))
     if not found:
         return fault
@@ -157,7 +155,7 @@ def _only(words: Words, q: Question, part: str, called: set[Entries]) -> Entries
     """Return the only answers that are called so; raise AmbiguousText where there are others."""
     if len(called) == 1:
         return next(iter(called))
-    near = tuple(typed(words, q, Stage(entries)) for entries in sorted(called)[:MOST_NEAR])
+    near = tuple(typed(words, q, Stage(entries)) for entries in sorted(called)[:MOST_NEAREST])
     raise AmbiguousText(f"{part!r} calls {len(called)} answers", given=part.strip(), nearest=near)
 
 
@@ -202,7 +200,7 @@ def _labels(words: Words, q: Question) -> Iterator[tuple[Entries, str]]:
             yield deed.entries, words(deed.text)
     for way in walk(q).leading(()):
         yield (way.choice,), steps_line(words, way.steps)
-    for option in list(q.steps.options())[:MOST_STEPS]:
+    for option in q.steps.options():
         choice = walk(q).answer((option.token,))
         if choice and q.is_whole(choice):
             yield (choice,), words(option.text)
