@@ -164,12 +164,19 @@ class _Following:
                 self.at(ROUND, name, self.plan.round_after(self.now))
         for name in sorted(open_now - open_then):
             if self.plan.round and (CLOSE, name) not in self.there:
-                self._ends(name, self.plan.round_after(self.now))
+                self._ends(name, self.over(name))
         for name in sorted(open_then - open_now):
             self.drop((CLOSE, name), *((REMIND, f"{name}.{lead}") for lead in LEADS))
         for _, name in [key for key in self.there if key[0] == ROUND]:
             if name not in drawn:
                 self.drop((ROUND, name))
+
+    def over(self, name: str) -> int:
+        """Return when a round that begins now is over."""
+        played_off = [t.best_of for t in self.after.tables.values() if t.playoff and round_name(t) == name]
+        if played_off:
+            return self.plan.playoff_after(self.now, max(played_off))
+        return self.plan.round_after(self.now)
 
     def _ends(self, name: str, due: int) -> None:
         self.at(CLOSE, name, due)

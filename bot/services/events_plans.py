@@ -26,6 +26,8 @@ Pace = Literal["calendar", "ready", "at_once"]
 MOST_ENTRANTS = 128
 ANSWERS = 9
 """How often a seat is asked in a match that a round's clock is fitted to, nine in ten matches."""
+LONGEST_PLAYOFF = 14 * DAY
+"""Seconds of a play-off's match where a round is the whole season."""
 ORDERED = 1 << 30
 LATE_KINDS = ("swiss", "pods", "rolling", "ladder")
 """Kinds to which people may come late: in the others who meets whom is fixed."""
@@ -84,6 +86,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def round_after(self, at: int) -> int:
         """Return when a round that begins at a moment is over, by a calendar at the same hour of the event's zone."""
         return later(at, self.round, self.zone or "UTC") if self.pace == "calendar" else at + self.round
+
+    def playoff_after(self, at: int, matches: int) -> int:
+        """Return when a play-off that begins at a moment is over: a round for each match of its tables, where all are
+        open at once two weeks, as the round is the season there.
+        """
+        if self.pace == "at_once":
+            return at + matches * min(self.round, LONGEST_PLAYOFF)
+        return self.round_after(at) if matches == 1 else at + self.time_of(matches)
 
     def time_of(self, matches: int) -> int:
         """Return the seconds that a table has for so many matches one after the other, 0: as long as they take.

@@ -16,7 +16,7 @@ from bot.services.build import Services
 from bot.services.event_errors import EventChanged
 from bot.services.events_next import following
 from bot.services.events_rounds import LOOKED_AT
-from bot.services.presets import DAY, MINUTE
+from bot.services.presets import DAY, HOUR, MINUTE
 from bot.services.staff import Caller
 from bot.services.staff_errors import NotStaff
 from tests.services.fakes import GUILD, FakeClock
@@ -282,10 +282,34 @@ async def test_at_every_pace_it_is_a_round_with_its_own_time(services: Services,
     await services.playoffs.play_off(season.event, DIRECTOR)
     await season.work()
     (table,) = await season.tables()
-    held = await season.held()
-    ends = {(d.kind, d.about): d.due for d in held.deadlines}
-    assert ends["close", f"0.0.{table.round}"] == clock.now() + 7 * DAY
+    assert await ends(season, table.round) == clock.now() + 7 * DAY
     await services.events.pause(season.event, DIRECTOR)
     await services.events.resume(season.event, DIRECTOR)
     await season.after(7 * DAY)
     assert await season.tables() == []
+
+
+async def test_at_a_best_of_three_a_round_has_time_for_each_match(services: Services, clock: FakeClock) -> None:
+    season = await tied(services, clock, ROBIN, preset="live", round=2 * HOUR, limit=75 * MINUTE)
+    await services.playoffs.play_off(season.event, DIRECTOR, best_of=3)
+    await season.work()
+    (table,) = await season.tables()
+    assert (table.best_of, await ends(season, table.round)) == (3, clock.now() + 3 * 2 * HOUR)
+
+
+async def test_where_all_matches_were_open_at_once_it_has_two_weeks_and_no_season(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await tied(services, clock, ROBIN, pace="at_once", round=60 * DAY)
+    await services.playoffs.play_off(season.event, DIRECTOR)
+    await season.work()
+    (table,) = await season.tables()
+    assert await ends(season, table.round) == clock.now() + 14 * DAY
+    assert {d.due for d in (await season.held()).deadlines if d.kind == "remind"} == {
+        clock.now() + 12 * DAY, clock.now() + 14 * DAY - 12 * HOUR,
+    }  # fmt: skip
+
+
+async def ends(season: Season, round: int) -> int | None:
+    """Return when the time of a round of the first division is up."""
+    return {(d.kind, d.about): d.due for d in (await season.held()).deadlines}["close", f"0.0.{round}"]
