@@ -29,7 +29,7 @@ ABOVE = 640
 """Pixels above the first choice, from the head of the message on, beside the story."""
 FIRST, USUAL = 780, 720
 """Pixels down to the first choice, with what of the story stands above it: at most, and in the median."""
-SECRET = bytes(range(32))
+SECRET = bytes(range(32, 64))
 """What seals the matches that are looked at: they are the same in every run."""
 
 LAID_OUT = """() => {
