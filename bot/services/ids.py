@@ -6,9 +6,9 @@ import secrets
 from typing import Protocol
 
 ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""No vowels (no words), nothing that reads like another sign."""
 OF_EVENT = "E"
 """What the code of an event begins with, and that of a match never."""
-"""No vowels (no words), nothing that reads like another sign."""
 CODE_LENGTH = 5
 
 
