@@ -29,6 +29,16 @@ def moving(upper: int, lower: int, up: int) -> int:
     return min(up, upper // 2, lower // 2)
 
 
+def borders(contest: Contest, stage: int, pool: int, up: int) -> tuple[int, int]:
+    """Return behind how many of a division, of those who have not left, nobody goes up with the next season, and behind
+    how many everybody goes down; 0 where there is no division above, all where there is none below.
+    """
+    sizes = [sum(contest.entrants[e].status != "dropped" for e in members) for members in contest.pools[stage]]
+    rise = moving(sizes[pool - 1], sizes[pool], up) if pool > 0 else 0
+    fall = moving(sizes[pool], sizes[pool + 1], up) if pool + 1 < len(sizes) else 0
+    return rise, sizes[pool] - fall
+
+
 def promoted(pools: Sequence[Sequence[int]], up: int) -> list[list[int]]:
     """Return the divisions of the next season, best first: the last of each change places with the first of the next.
 

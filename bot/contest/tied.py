@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from .contest import Contest
 from .counting import annulled
 from .drawing import is_over
-from .seasons import decided_in, moving
+from .seasons import borders, decided_in
 from .settings import COUNTED
 from .standings import Row, standings
 
@@ -60,12 +60,8 @@ def _ends(contest: Contest, pool: int, up: int) -> list[tuple[int, Why]]:
         return [(contest.playing.cut, "on")]
     found: list[tuple[int, Why]] = [(1, "first")]
     if contest.stage == decided_in(contest):
-        pools = contest.pools[contest.stage]
-        sizes = [sum(contest.entrants[e].status != "dropped" for e in members) for members in pools]
-        if pool > 0:
-            found.append((moving(sizes[pool - 1], sizes[pool], up), "up"))
-        if pool + 1 < len(sizes):
-            found.append((sizes[pool] - moving(sizes[pool], sizes[pool + 1], up), "down"))
+        rise, stay = borders(contest, contest.stage, pool, up)
+        found += [(rise, "up"), (stay, "down")]
     return found
 
 

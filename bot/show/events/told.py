@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.contest.contest import Contest, Entrant
-from bot.contest.seasons import moving
+from bot.contest.seasons import borders
 from bot.contest.settings import PART
 from bot.show.words import Words
 from render import drawable
@@ -108,13 +108,8 @@ def zones(told: Told, stage: int, pool: int, order: Sequence[int]) -> dict[int, 
     if what.cut and stage + 1 < len(told.contest.settings.stages):
         return dict.fromkeys(order[: what.cut], "up")
     stays = [entrant for entrant in order if entrants[entrant].status != "dropped"]
-    sizes = [sum(entrants[e].status != "dropped" for e in members) for members in told.contest.pools[stage]]
-    found: dict[int, Zone] = {}
-    if pool > 0:
-        found |= dict.fromkeys(stays[: moving(sizes[pool - 1], sizes[pool], told.up)], "up")
-    if pool + 1 < len(sizes) and (count := moving(sizes[pool], sizes[pool + 1], told.up)):
-        found |= dict.fromkeys(stays[-count:], "down")
-    return found
+    rise, stay = borders(told.contest, stage, pool, told.up)
+    return {**dict.fromkeys(stays[:rise], "up"), **dict.fromkeys(stays[stay:], "down")}
 
 
 def zone_legend(told: Told, stage: int, zones: set[Zone]) -> list[str]:
