@@ -278,7 +278,7 @@ class SummonerWar(Base):
         self, view: View[WarState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
     ) -> Token | None:
         """Read a square, or the name of a card or an act in any language."""
-        return notation.meant(self, decision, offered, text)
+        return notation.meant(self, offered, text)
 
     def format(self, view: View[WarState], decision: Decision, choice: Choice) -> str:
         """Write the notation of section 8."""

@@ -83,7 +83,7 @@ def spelled_out(view: View[WarState], decision: Decision, entry: Choice) -> Choi
     return (_verb(view, decision, *entry), *entry)
 
 
-def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -> Token | None:
+def meant(game: Base, offered: Sequence[Token], text: str) -> Token | None:
     """Return the offered token that a square, a card or an act is called by, in any language."""
     said = plain.normal(_tidy(game, text, TURN)).split()
     fitting = [token for token in offered if said in ([token], token.split("."), [token.rpartition(".")[2]])]

@@ -21,7 +21,7 @@ from .walk import walk
 
 LEAST = 2
 """Words of a label that are enough where no other label has them; one alone may be a slip."""
-MOST_NEAREST = 5
+MOST_NEAREST = 3
 LIKE = 0.5
 """The likeness from which on a name is called most like a word, of 1."""
 _PARTS = re.compile(r"[;；\n]+")

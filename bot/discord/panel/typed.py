@@ -24,12 +24,12 @@ from rules.kernel.types import Text
 from . import called as labels
 from . import post as panel_post
 from . import telling
+from .called import MOST_NEAREST
 from .forms import form
 from .making import Making, Question, Stage
 from .modals import TYPED, sheet_window
 from .state import LONGEST_GIVEN, Look, Panel, fault_line
 
-MOST_NEAREST = 3
 FAULT_ROOM = 3200
 LONGEST_FAULT = 400
 MOST_ROWS = 60
