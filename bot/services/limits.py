@@ -36,9 +36,8 @@ class Limits:
             if limit is None or all(d.id != deadline.id for d in bundle.deadlines):
                 return  # over, stopped or called by the staff in the meantime
             size, unit = (HOUR, "h") if limit.seconds % HOUR == 0 else (MINUTE, "min")
-            said = Text("service.limit.up", {"minutes": limit.seconds // MINUTE})
-            if size == HOUR:
-                said = Text("service.limit.up.span", {"span": span_text(limit.seconds)})
+            # a row of an earlier version in the outbox has `service.limit.up`, with its minutes
+            said = Text("service.limit.up.span", {"span": span_text(limit.seconds)})
             notes = Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
             notes.notice(said, people_in(bundle))
             await self._desk.commit(await self._last_turn(bundle, notes, f"{limit.seconds // size} {unit}"))

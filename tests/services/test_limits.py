@@ -85,7 +85,9 @@ async def test_lim_1_at_its_time_the_running_turn_is_finished_then_what_counts_d
     clock.advance(LIMIT)
     await services.clocks.act()
     await drain(services, clock)
-    assert {"key": "service.limit.up", "args": {"minutes": 75}} in [row.payload.get("text") for row in sender.rows]
+    minutes = {"key": "discord.span.minutes", "args": {"count": 75}}
+    said = {"key": "service.limit.up.span", "args": {"span": minutes}}
+    assert said in [row.payload.get("text") for row in sender.rows]
     assert (await services.views.summary(playing)).row.status == PLAYING
     await add(services, playing)
     row = (await services.views.summary(playing)).row
