@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from bot.services.errors import TwoLengths
+from bot.services.lengths import span_text
 from bot.services.presets import HOUR, MINUTE, parse_preset
 from bot.services.staff_time import USUAL_EXTENSION, USUAL_PAUSE
 from bot.services.views import Summary
 from bot.show import lengths
-from bot.show.option_texts import span_text
 from bot.show.words import Words
 
 from . import ids, posts
@@ -50,7 +50,7 @@ def read_time(press: Press, fields: Fields) -> tuple[int | None, int | None]:
         return None, None
     typed = str(fields[HOURS])
     seconds = lengths.read(press.words, typed, HOUR)
-    if seconds is None or seconds % MINUTE:
+    if seconds is None:
         raise Refused("discord.error.value", value={"user": typed.strip()[:40]})
     return (seconds // HOUR, None) if seconds % HOUR == 0 else (None, seconds // MINUTE)
 

@@ -18,7 +18,7 @@ _PART = re.compile(r"(\d{1,6})\s*([^\d\s.]*)\.?\s*")
 
 
 def read(words: Words, typed: str, usual: int | None = None) -> int | None:
-    """Return the seconds that were typed, None for what is no length of time.
+    """Return the seconds that were typed, None for what is no length of time in whole minutes: `short` says no other.
 
     `usual`: the seconds of a number without a unit; without it only 0 needs none.
     """
@@ -27,7 +27,8 @@ def read(words: Words, typed: str, usual: int | None = None) -> int | None:
     found = [(int(number), unit) for number, unit in _PART.findall(text)]
     if not found or _PART.sub("", text) or any(number and units.get(unit) is None for number, unit in found):
         return None
-    return sum(number * (units.get(unit) or 0) for number, unit in found)
+    seconds = sum(number * (units.get(unit) or 0) for number, unit in found)
+    return None if seconds % MINUTE else seconds
 
 
 def short(seconds: int) -> str:

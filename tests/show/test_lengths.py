@@ -6,14 +6,14 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_languages
+from bot.services.lengths import span_text
 from bot.services.presets import DAY, HOUR, MINUTE
 from bot.show.lengths import read, short
-from bot.show.option_texts import span_text
 from bot.show.words import Words
 
 LANGUAGES = read_languages(REPOSITORY / "data", strict=True)
 LOCALES = ("en", "ja", "zh-TW", "th", "vi")
-SPANS = (MINUTE, 10 * MINUTE, 75 * MINUTE, HOUR, 2 * HOUR, DAY, 7 * DAY, 90)
+SPANS = (MINUTE, 10 * MINUTE, 75 * MINUTE, HOUR, 2 * HOUR, DAY, 7 * DAY)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -49,6 +49,8 @@ def test_the_short_form_is_read_in_every_language(locale: str) -> None:
         ("1.5h", None, None),
         ("2h or so", None, None),
         ("1234567m", None, None),
+        ("120 seconds", None, 2 * MINUTE),
+        ("90 seconds", None, None),
     ],
 )
 def test_what_is_typed_is_read_or_refused_whole(typed: str, usual: int | None, seconds: int | None) -> None:
