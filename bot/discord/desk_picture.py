@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.services.lengths import span_text
 from bot.services.presets import DAY, HOUR, MINUTE
 from bot.services.staff_desk import Entry, Outlook, acting, counts
 from bot.services.views import Views
 from bot.show.match_texts import who
 from bot.show.naming import plain_name
-from bot.show.option_texts import span_text
 from bot.show.words import Words
 from bot.storage.rows import SeatRow
 from render.sheet import MOST_ROWS, Heads, Standing, Standings

@@ -10,9 +10,9 @@ from discord import ui
 from bot.services.event_times import TIMES
 from bot.services.events_held import Held
 from bot.services.events_plans import Plan
+from bot.services.lengths import span_text
 from bot.services.presets import DAY, HOUR, MINUTE
 from bot.show import lengths
-from bot.show.option_texts import span_text
 from bot.show.words import Words
 from discord_limits import limits
 from rules.kernel.types import Text

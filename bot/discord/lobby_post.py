@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from discord import ui
 
+from bot.services.lengths import span_text
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import estimate_line, match_name, people, result, series_line, wish
 from bot.show.naming import drawn_names
-from bot.show.option_texts import help_text, option_lines, preset_text, span_text
+from bot.show.option_texts import help_text, option_lines, preset_text
 from bot.show.words import Words
 from bot.storage.rows import CHALLENGE, FULL, OFFERED, OPEN, READY, WAITING
 from rules.kernel.game import Game

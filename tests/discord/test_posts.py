@@ -6,7 +6,8 @@ import pytest
 
 from bot.discord import posts
 from bot.discord.commands.autocomplete import choices
-from bot.show.option_texts import preset_text, span_text
+from bot.services.lengths import span_text
+from bot.show.option_texts import preset_text
 from rules.kernel.types import Text
 
 

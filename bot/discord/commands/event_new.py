@@ -23,9 +23,9 @@ from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.estimate import Usual
 from bot.services.events_plans import ANSWERS, PLANS, Plan, bank, table_sizes
+from bot.services.lengths import span_text
 from bot.services.presets import DAY, HOUR, MINUTE, parse_preset
 from bot.show.events.rules_texts import first_keyed, plan_lines
-from bot.show.option_texts import span_text
 from bot.show.words import game_text
 from discord_limits import limits
 from rules.kernel.types import OptionSpec

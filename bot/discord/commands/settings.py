@@ -15,12 +15,12 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
+from bot.services.lengths import span_text
 from bot.services.players import LADDER_LONGEST
 from bot.services.presets import ASYNC, HOUR, LIVE
 from bot.services.rest import MOST_DAYS_OFF, WEEK
 from bot.services.timing import SHORTEST_LEAD
 from bot.services.zones import zone_named
-from bot.show.option_texts import span_text
 from bot.show.words import Words
 from bot.storage.people_rows import Player
 from bot.storage.rows import DIRECT

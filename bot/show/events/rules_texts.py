@@ -8,7 +8,8 @@ from bot.contest.settings import COUNTED, Stage
 from bot.services.events_following import BY_TABLE
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
-from bot.show.option_texts import help_text, preset_text, span_text
+from bot.services.lengths import span_text
+from bot.show.option_texts import help_text, preset_text
 from bot.show.words import Words, game_text
 from rules.kernel.types import Text
 
