@@ -15,11 +15,12 @@ from bot.services.events_following import OPEN
 from bot.services.events_held import Done, Held
 from bot.services.events_next import needs_draft
 from bot.services.events_taking_back import leading
+from bot.services.lengths import span_text
 from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
 from bot.show.fitting import clipped
-from bot.show.option_texts import span_text
+from bot.show.option_texts import yes_or_no
 from discord_limits import limits
 
 from . import event_shown, event_times, ids, posts
@@ -104,6 +105,8 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
         value: Any = {"user": args[1]}
         if args[0] in TIMES:
             value = event_times.value_text(int(args[1].removesuffix(event_times.SECONDS)))
+        elif event_shown.is_switch(held, args[0]):
+            value = yes_or_no(args[1] == "1")
         about |= {"setting": {"key": event_shown.setting_key(held, args[0]), "args": {}}, "value": value}
     return about
 

@@ -9,6 +9,7 @@ from bot.contest.acts import Adjust
 from bot.contest.by_hand import Way
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin
+from bot.contest.shapes import SHAPES
 from bot.contest.standings import Row, standings
 from bot.services.events_held import Held
 from bot.services.events_playoffs import PLAY_OFF
@@ -122,6 +123,11 @@ def setting_key(held: Held, name: str) -> str:
     """Return the key of what a setting is called: on a ladder a challenge has a length, no round."""
     key = f"event.setting.{name}"
     return keyed(held.plan.settings.stages[0], key) if name == "round" else key
+
+
+def is_switch(held: Held, name: str) -> bool:
+    """Say whether a setting is on or off, 1 or 0."""
+    return isinstance(getattr(held.plan, name, None), bool) or (name in SHAPES and SHAPES[name][2] == 1)
 
 
 def _along_line(press: Press, held: Held, number: int) -> str:

@@ -21,10 +21,15 @@ def option_name(game: Game[Any], spec: OptionSpec) -> Text:
 def value_text(game: Game[Any], spec: OptionSpec, value: Any) -> Text:
     """Name a value of an option."""
     if isinstance(value, bool):
-        return Text("discord.value.yes" if value else "discord.value.no")
+        return yes_or_no(value)
     if spec.values is None:
         return Text("discord.value.number", {"value": value})
     return Text(f"{game.name}.setting.{spec.name}.{value}")
+
+
+def yes_or_no(is_on: bool) -> Text:
+    """Name what is on or off."""
+    return Text("discord.value.yes" if is_on else "discord.value.no")
 
 
 def option_text(game: Game[Any], spec: OptionSpec, value: Any) -> Text:

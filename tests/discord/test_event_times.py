@@ -36,6 +36,22 @@ async def test_a_live_event_is_set_in_minutes_and_the_question_and_the_rules_say
         assert shown in (await stage.slash("milo", "event rules")).text
 
 
+async def test_a_time_of_no_whole_minutes_is_refused_as_the_window_could_not_show_it(stage: Stage) -> None:
+    await made(stage, "weekend")
+    refused = await stage.slash("robin", "event set", {"setting": "walkover", "value": "90 seconds"})
+    assert "write a time such as 75m, 2h or 7d" in refused.text
+
+
+@pytest.mark.parametrize(("setting", "kind"), [("late", "swiss"), ("third", "knockout"), ("playoffs", "swiss")])
+async def test_what_is_on_or_off_is_suggested_and_asked_about_as_yes_and_no(
+    stage: Stage, setting: str, kind: str
+) -> None:
+    await made(stage, kind)
+    assert await suggested(stage, "set", "value", {"setting": setting}) == ["yes", "no"]
+    asked = await stage.slash("robin", "event set", {"setting": setting, "value": "0"})
+    assert "to no?" in asked.text
+
+
 async def test_by_post_a_number_is_days_of_a_round_and_other_times_take_any_unit(stage: Stage) -> None:
     await made(stage, "swiss")
     await directed(stage, "set", setting="round", value="10")

@@ -22,6 +22,7 @@ from bot.services.new_match import MOST_AWAY
 from bot.services.presets import DAY
 from bot.services.wall_clock import later
 from bot.show.named import LONGEST_SHOWN
+from bot.show.option_texts import yes_or_no
 
 from . import autocomplete, away_days, event_rulings
 from .finding import reader
@@ -41,7 +42,6 @@ SETTINGS = {
 FEWEST = {"least": (2, MOST_ENTRANTS)}
 """What `/event set` changes beside the times, and between which bounds, yes as 1. `FEWEST` and `SHAPES` until it
 begins, too."""
-SWITCHES = ("late", "checked", "role", "calendar", "automatic", "playoffs")
 
 RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
@@ -120,13 +120,15 @@ def _has(held: Held, setting: str) -> bool:
 async def suggest_values(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest usual values of the setting chosen: times of the event's pace, yes and no."""
     words, setting = (await reader(interaction)).plain, getattr(interaction.namespace, "setting", None) or ""
-    if setting in SWITCHES:
-        found = [(words.say("discord.value.yes"), "1"), (words.say("discord.value.no"), "0")]
-        return autocomplete.choices(found, typed)
     held = await event_kit.meant(interaction)
-    if held is None or setting not in TIMES:
+    if held is None:
         return []
-    return autocomplete.choices(event_times.offered(words, held.plan, setting), typed)
+    found: list[tuple[str, str]] = []
+    if setting in TIMES:
+        found = event_times.offered(words, held.plan, setting)
+    elif event_shown.is_switch(held, setting):
+        found = [(words(yes_or_no(is_on)), str(int(is_on))) for is_on in (True, False)]
+    return autocomplete.choices(found, typed)
 
 
 @app_commands.command(
