@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -211,6 +212,18 @@ async def test_cm_36_what_send_and_end_leaves_unused_is_said_above_it_and_is_no_
     assert [(text.key, text.args["n"]) for text in told.left] == [("commandeer.remark.cp_left", 2)]
     assert (await cautions.look(q, Stage((("end",),)))).left == ()
     assert (await cautions.look(asked(table, table.asked.seat, OFF), Stage((played,)))).left == ()
+
+
+@pytest.mark.parametrize("turn", ["commandeer"], indirect=True)
+async def test_cm_36_what_is_left_unused_is_said_of_the_button_that_ends_the_turn(turn: Hand) -> None:
+    """*2 CP are left; they are lost.* stood alone above a turn that could go on, as if they were lost already."""
+    seen = await turn.seat()
+    assert seen.plan is not None
+    deeds = turn.table.game.deeds(seen.view, seen.plan)
+    await turn.open()
+    played = next(deed for deed in deeds if deed.entries[0][0] == "play" and f"={deed.mark}" in marks(turn, "deed"))
+    await turn.tap("deed", played.mark)
+    assert re.search(r"^-# \*\*Send and end\*\* · \d CP (is|are) left", turn.shown.text, re.MULTILINE)
 
 
 async def test_cw_36_mana_that_send_and_end_leaves_without_room_is_said_above_it() -> None:

@@ -58,9 +58,9 @@ def of(q: Question, entries: tuple[Choice, ...]) -> tuple[Text, ...]:
 
 
 def lines(words: Words, told: tuple[Text, ...], left: tuple[Text, ...] = ()) -> list[str]:
-    """Say warnings, a line each, then what is left unused."""
+    """Say warnings, a line each, then what "Send and end" leaves unused, which is lost by nothing else."""
     warned = [f"**{words.say('panel.option.warning', warning=text)}**" for text in told]
-    return [*warned, *(f"-# {words(text)}" for text in left)]
+    return [*warned, *(f"-# **{words.say('panel.button.send_end')}** · {words(text)}" for text in left)]
 
 
 def _of_rows(q: Question, rows: tuple[Choice, ...]) -> Iterator[Text]:
