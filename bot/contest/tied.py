@@ -58,11 +58,10 @@ def _ends(contest: Contest, pool: int, up: int) -> list[tuple[int, Why]]:
     """Return the places, of those who have not left, behind which others are treated otherwise than before."""
     if contest.stage + 1 < len(contest.settings.stages):
         return [(contest.playing.cut, "on")]
-    found: list[tuple[int, Why]] = [(1, "first")]
-    if contest.stage == decided_in(contest):
-        rise, stay = borders(contest, contest.stage, pool, up)
-        found += [(rise, "up"), (stay, "down")]
-    return found
+    if contest.stage != decided_in(contest):
+        return [(1, "first")]
+    rise, stay = borders(contest, contest.stage, pool, up)
+    return [(1, "first"), (rise, "up"), (stay, "down")]
 
 
 def played_off(rows: Sequence[Row], breakers: int) -> list[int]:
