@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.shared_out import at_landing
+
 from .test_architecture import MODULES, NAMED, ROOT, below, name_of, nodes
 
 TABLE: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["warpost"]["compiled"]
@@ -50,6 +52,7 @@ def is_raised(source: str, name: str) -> bool:
     return any(isinstance(base, ast.Name) and base.id == "Exception" for node in classes for base in node.bases)
 
 
+@at_landing
 def test_what_inherits_from_a_compiled_class_is_compiled() -> None:
     """Interpreted classes cannot inherit from compiled ones: the bot would not start."""
     found = {
@@ -60,6 +63,7 @@ def test_what_inherits_from_a_compiled_class_is_compiled() -> None:
     assert {name: inherited for name, inherited in found.items() if inherited} == {}
 
 
+@at_landing
 def test_no_compiled_class_loses_what_it_says() -> None:
     """The compiler drops keywords of a class (`frozen`, `tag`), and keeps nothing in a `cached_property`."""
     for path in below("rules"):

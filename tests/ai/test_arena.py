@@ -14,6 +14,7 @@ from bot.cli.games import names, shipped
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Seat
+from tests.support.shared_out import at_landing
 
 
 def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
@@ -24,11 +25,13 @@ def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
     return found
 
 
+@at_landing
 @pytest.mark.parametrize("name", names())
 def test_equal_seeds_give_equal_tallies(name: str) -> None:
     assert tally(name, "mixed") == tally(name, "mixed")
 
 
+@at_landing
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("entries", sorted(entering.ENTRIES))
 def test_every_way_to_enter_is_legal_in_every_game(name: str, entries: str) -> None:
@@ -96,6 +99,7 @@ def test_points_of_cards_and_parts_add_up_to_the_matches() -> None:
     assert sum(found.wins.values()) + found.draws == found.matches == sum(found.lengths.values())
 
 
+@at_landing
 def test_parts_against_others_leave_mirrored_matches_out() -> None:
     """Of 36 pairings of eight decks, each from both seats, eight are of a deck with itself."""
     found = tally("commandeer", "paired", 72)

@@ -23,6 +23,7 @@ from bot.balance.shelf import OtherStamp, Shelf, row
 from bot.cli import balance
 from bot.cli.games import names, shipped
 from bot.config import REPOSITORY
+from tests.support.shared_out import at_landing
 
 SERIES = Series("chesswarrior", ("random", "random"), {}, "swapped")
 
@@ -73,6 +74,7 @@ def test_a_match_is_read_as_it_was_kept(kept: Shelf) -> None:
     assert Shelf(kept.path, stamp(SERIES)).rows[7].tally() == tally
 
 
+@at_landing
 def test_a_series_that_was_stopped_goes_on_and_comes_to_the_same(kept: Shelf, tmp_path: Path) -> None:
     whole = Shelf(tmp_path / "whole.jsonl", stamp(SERIES))
     for _ in playing.fill(whole, SERIES, range(1, 13), 1):
@@ -88,6 +90,7 @@ def test_a_series_that_was_stopped_goes_on_and_comes_to_the_same(kept: Shelf, tm
     assert Shelf(kept.path, stamp(SERIES)).tally(range(1, 13)) == whole.tally(range(1, 13))
 
 
+@at_landing
 @pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 def test_no_process_plays_on_after_a_kill(tmp_path: Path) -> None:
     """Two play matches that they could hand to nobody any more; the third has nothing to do and would wait for ever."""
@@ -335,6 +338,7 @@ def test_a_file_is_named_after_its_series() -> None:
     assert shelf.named(Path("x"), "2 seats swapped map=roof top").name == "2-seats-swapped-map=roof-top.jsonl"
 
 
+@at_landing
 def test_the_maps_of_a_game_share_its_matches_with_seeds_of_their_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -99,6 +99,7 @@ async def test_copies_of_a_match_are_found_by_their_codes(tmp_path: Path) -> Non
         assert [(await running.views.summary(code)).row.id for code in codes] == codes
 
 
+@at_landing
 def test_finished_matches_are_weighed_before_and_after_their_archive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finished, "names", lambda: names()[:1])
     figures = finished.measure(0, 4)
@@ -148,6 +149,7 @@ def test_seasons_of_the_pure_core_are_measured_and_played_to_their_end() -> None
     assert contest.season(contest.KINDS["knockout"], Random(1)).closed
 
 
+@at_landing
 def test_pictures_are_measured_in_turn_and_for_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture, "names", lambda: names()[:1])
     figures = picture.measure(0, matches=2)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.clauses import Clauses
+from tests.support.shared_out import at_landing
 
 from .__main__ import main
 from .report import CODE, OWN, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
@@ -36,6 +37,7 @@ def write(folder: Path, name: str, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+@at_landing
 def test_some_clauses_may_be_looked_up_alone(capsys: pytest.CaptureFixture[str]) -> None:
     """Ranges are taken apart: the module of dice names RCW-06 only in one."""
     assert main(["RCW-06", "XX-99"]) == 1
@@ -136,6 +138,7 @@ def test_naming_a_clause_that_does_not_exist_is_found() -> None:
     assert unknown(Clauses.load(book()), [Naming("XK-01", "a"), stranger]) == (stranger,)
 
 
+@at_landing
 def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses, named: tuple[Naming, ...]) -> None:
     assert unknown(shipped, named) == ()
 

@@ -33,6 +33,7 @@ from bot.contest.log import check, dump, fold
 from bot.contest.settings import Points, Settings, Stage
 from bot.contest.settings import check as check_settings
 from bot.i18n.catalogue import Catalogue
+from tests.support.shared_out import at_landing
 
 from .fields import Event
 from .season import Season
@@ -59,6 +60,7 @@ def test_an_event_that_is_folded_anew_is_the_same_to_the_byte(kind: str, entrant
     assert dump(fold(season.contest.settings, season.acts)) == dump(played)
 
 
+@at_landing
 @pytest.mark.parametrize("kind", KINDS)
 def test_any_act_is_taken_back_to_what_was_without_it_or_names_what_builds_on_it(kind: str) -> None:
     settings = KINDS[kind]

@@ -12,6 +12,7 @@ from bot.contest.counting import annulled
 from bot.contest.drawing import is_over, propose, schedule
 from bot.contest.settings import Kind, Points, Stage
 from bot.contest.standings import standings
+from tests.support.shared_out import at_landing
 
 from .fields import SEED, Event
 
@@ -141,6 +142,7 @@ class Watched(Event):
             assert all(row.best == row.place == row.worst for row in standings(self.contest, SEED, pool=pool))
 
 
+@at_landing
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("case", STAGES)
 def test_d6_a_place_that_is_told_never_widens_and_holds_whoever_leaves_rests_or_comes(case: str, number: int) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import ALL, Match, label, match, shared
+from .positions import ALL, Match, first, label, match, shared
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play a share of the few matches of every game; where soaks are asked for, all of them and many more."""
+    """Play one match of every game; at a landing a share of the few, where soaks are asked for all and many more."""
     if "played" in metafunc.fixturenames:
         more = "soak" in str(metafunc.config.getoption("markexpr"))
-        now = shared(metafunc.function.__name__)
+        name = metafunc.function.__name__
+        now, landed = first(name), shared(name)
+        marked = dict.fromkeys(landed, (pytest.mark.soak, pytest.mark.landing)) | dict.fromkeys(now, ())
         cases = [
-            pytest.param(index, id=label(ALL[index]), marks=() if index in now else pytest.mark.soak)
-            for index in (range(len(ALL)) if more else sorted(now))
+            pytest.param(index, id=label(ALL[index]), marks=marked.get(index, pytest.mark.soak))
+            for index in (range(len(ALL)) if more else sorted(landed))
         ]
         metafunc.parametrize("played", cases, indirect=True, scope="session")
 

@@ -150,7 +150,7 @@ ALL = (*CASES, *MORE)
 
 
 def shared(test: str) -> frozenset[int]:
-    """Return the places in `CASES` of those that a test plays in the normal run: of each game and size every third.
+    """Return the places in `CASES` of those that a test plays at every landing: of each game and size every third.
 
     Which ones goes by the test's name, so that every game and size is asked everything, and every set of options
     about a third of it; the long run leaves nothing out.
@@ -160,6 +160,15 @@ def shared(test: str) -> frozenset[int]:
         tables.setdefault((case.name, case.size), []).append(index)
     turn = crc32(test.encode())
     return frozenset(chain.from_iterable(found[turn % min(3, len(found)) :: 3] for found in tables.values()))
+
+
+def first(test: str) -> frozenset[int]:
+    """Return those of `shared` that the suite plays: one of each game, of which one goes by the test's name."""
+    games: dict[str, list[int]] = {}
+    for index in sorted(shared(test)):
+        games.setdefault(CASES[index].name, []).append(index)
+    turn = crc32(test.encode())
+    return frozenset(found[turn % len(found)] for found in games.values())
 
 
 def label(case: Case) -> str:

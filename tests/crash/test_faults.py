@@ -146,7 +146,7 @@ CALM: dict[int, list[str]] = {}
 
 
 @pytest.mark.parametrize("turns", TURNS)
-@pytest.mark.parametrize("befall", of_which(MISFORTUNES, [rate_limits, answers_lost, session_lost]))
+@pytest.mark.parametrize("befall", of_which(MISFORTUNES, [answers_lost]))
 async def test_a_match_ends_as_it_would_have(tmp_path: Path, befall: Misfortune, turns: int) -> None:
     if turns not in CALM:
         CALM[turns] = await played(tmp_path / "calm", nothing, turns)

@@ -136,7 +136,11 @@ async def survive(folder: Path, seed: int, lives: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "lives"), [(1, 2), *(pytest.param(seed, 3, marks=pytest.mark.soak) for seed in (1, 2))]
+    ("seed", "lives"),
+    [
+        pytest.param(1, 2, marks=(pytest.mark.soak, pytest.mark.landing)),
+        *(pytest.param(seed, 3, marks=pytest.mark.soak) for seed in (1, 2)),
+    ],
 )
 async def test_a_killed_bot_loses_and_repeats_nothing(tmp_path: Path, seed: int, lives: int) -> None:
     await survive(tmp_path, seed, lives)

@@ -18,6 +18,7 @@ from standin.server import Sandbox
 from tests.crash.endless_process import BEGUN, WORK
 from tests.crash.killing import ROOT
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.shared_out import at_landing
 from tests.support.stage import wait_until
 
 ASKED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -28,6 +29,7 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
 """Sorts of work -> the command that begins it, and its options."""
 
 
+@at_landing
 @pytest.mark.parametrize("work", WORK)
 async def test_work_in_a_thread_that_never_ends_does_not_keep_a_bot_that_stops(tmp_path: Path, work: str) -> None:
     database = tmp_path / "bot.db"

@@ -11,6 +11,7 @@ from bot.services.staff import Caller
 from rules.kernel.types import Choice
 from rules.skirmish.master import tokens_of
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_gm import WHY, referee
@@ -37,6 +38,7 @@ async def enter(stage: Stage, code: str, name: str, entry: Choice) -> None:
     await stage.settle()
 
 
+@at_landing
 async def test_rsk_22_entries_are_read_sent_back_and_approved_with_nothing_shown_before(stage: Stage) -> None:
     code = await stage.match(options="master=gm")
     await referee(stage)
@@ -132,6 +134,7 @@ async def test_rsk_22_the_maker_of_an_entry_that_is_sent_back_reads_why_and_chan
     assert WHY not in (await stage.slash("ana", "panel", {"match": code})).text
 
 
+@at_landing
 @pytest.mark.parametrize("entry", [SELF_MADE, OWN], ids=["deck and own master", "own deck and master"])
 @pytest.mark.parametrize("change", ["another deck", "in writing"])
 async def test_rsk_22_undo_takes_back_what_was_changed_in_an_entry_that_is_sent_back_before_its_master(

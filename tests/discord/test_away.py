@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 HOUR = 3600
@@ -222,6 +223,7 @@ async def test_p10_who_wishes_is_told_directly_that_it_is_their_turn_and_not_pin
     assert (len(direct(stage, other)), direct(stage, name)) == (1, [])  # what is answered goes
 
 
+@at_landing
 async def test_p10_who_takes_no_direct_messages_is_pinged_in_the_thread_and_told_why_once(stage: Stage) -> None:
     code = await stage.match()
     ana = stage.person("ana")

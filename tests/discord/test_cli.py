@@ -27,6 +27,7 @@ from rules.kernel.record import Record, export
 from rules.kernel.types import Move
 from tests.contest.season import Season
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.shared_out import at_landing
 
 HOST_VARIABLES = ("WARPOST_TOKEN", "DISCORD_TOKEN", "WARPOST_DATABASE")
 
@@ -41,6 +42,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@at_landing
 def test_without_a_command_it_says_how_to_begin(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     shown = capsys.readouterr().out
@@ -68,6 +70,7 @@ def test_a_missing_package_is_explained(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@at_landing
 def test_a_host_without_the_stand_in_is_offered_all_that_needs_none() -> None:
     hidden = "import sys; sys.modules['standin'] = None; from bot.__main__ import main; sys.exit(main(sys.argv[1:]))"
     root = Path(__file__).resolve().parents[2]

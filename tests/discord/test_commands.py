@@ -18,6 +18,7 @@ from discord_limits.command_limits import check_commands
 from render.paint import encode
 from rules.kernel.clauses import Clauses
 from standin.media import Upload
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
@@ -285,6 +286,7 @@ async def test_an_invitation_can_be_accepted_from_the_list(stage: Stage) -> None
     assert mine.row.status == "setup"
 
 
+@at_landing
 async def test_many_matches_are_listed_page_by_page(stage: Stage) -> None:
     for _ in range(9):
         await stage.slash("ana", "practice", {"game": "skirmish"})
@@ -378,6 +380,7 @@ async def test_health_tells_when_pictures_are_packed_the_slow_way(
     assert "`isal` is missing" in (await stage.slash("robin", "host health")).text
 
 
+@at_landing
 async def test_the_latest_finished_match_is_meant_where_none_is_named(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
@@ -423,6 +426,7 @@ async def test_who_presses_too_often_is_told_when_to_go_on_and_is_suggested_noth
     assert "You may go on" not in (await stage.slash("milo", "settings")).text
 
 
+@at_landing
 async def test_who_has_matches_checked_too_often_is_told_when_to_go_on(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)

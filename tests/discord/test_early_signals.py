@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from bot.cli import early_stop
+from tests.support.shared_out import at_landing
 from tests.support.starter import ROOT, STUCK_SECONDS
 
 LOADING = "import sys; print('loading', flush=True); sys.stdin.read()\n"
 
 
+@at_landing
 @pytest.mark.parametrize("command", ["run", "sandbox"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_the_program_while_it_loads(tmp_path: Path, command: str, number: signal.Signals) -> None:

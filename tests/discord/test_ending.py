@@ -9,6 +9,7 @@ import pytest
 from bot.discord.ending import REPLAY_STEPS, frames
 from rules import GAMES
 from rules.kernel.types import Event, View
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
@@ -45,6 +46,7 @@ async def test_a_replay_of_what_was_played_begins_with_the_battle(stage: Stage) 
     assert [events for _, events in played] == [events for _, events in everything[-2:]]
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_f16_the_end_banner_names_who_won(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)

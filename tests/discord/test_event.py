@@ -12,6 +12,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.services.events_held import Held
 from bot.services.staff import Caller
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 PLAYERS = ("ana", "milo", "yuki", "robin")
@@ -74,6 +75,7 @@ async def begun(stage: Stage, people: Sequence[str] = PLAYERS) -> Held:
     return await held(stage)
 
 
+@at_landing
 async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> None:
     screen = await stage.slash("robin", "event new")
     assert "Usual length: about" in screen.text, "the pace is stated before anything is made"
@@ -157,6 +159,7 @@ async def test_the_name_of_an_event_is_escaped_and_the_rules_say_how_it_is_run(s
     assert "at most 3 times" in policy.text
 
 
+@at_landing
 async def test_only_directors_direct_and_nothing_is_done_unasked(stage: Stage) -> None:
     await begun(stage, PLAYERS)
     before = len((await held(stage)).rows)
@@ -170,6 +173,7 @@ async def test_only_directors_direct_and_nothing_is_done_unasked(stage: Stage) -
     assert not (await held(stage)).contest.paused
 
 
+@at_landing
 async def test_leaving_is_asked_with_what_it_costs_and_a_director_takes_out_and_back_in(stage: Stage) -> None:
     event = await begun(stage)
     ana = next(e for e in event.contest.entrants.values() if e.player == int(stage.person("ana").id))
@@ -183,6 +187,7 @@ async def test_leaving_is_asked_with_what_it_costs_and_a_director_takes_out_and_
     assert (await held(stage)).contest.entrants[ana.id].status == "in"
 
 
+@at_landing
 async def test_j65_an_event_says_how_long_each_may_be_away_and_a_director_changes_it(stage: Stage) -> None:
     await begun(stage)
     rules = await stage.slash("milo", "event rules")
@@ -193,6 +198,7 @@ async def test_j65_an_event_says_how_long_each_may_be_away_and_a_director_change
     assert "No clock stands still because somebody is away." in (await stage.slash("milo", "event rules")).text
 
 
+@at_landing
 async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_director(stage: Stage) -> None:
     event = await begun(stage)
     contest = event.contest
@@ -238,6 +244,7 @@ async def suggested(stage: Stage, command: str, option: str, given: dict[str, ob
     return [choice["name"] for choice in outcome.choices]
 
 
+@at_landing
 async def test_a_director_is_offered_who_has_left_to_take_in_again_and_tables_by_their_round(stage: Stage) -> None:
     event = await begun(stage)
     ana = next(e for e in event.contest.entrants.values() if e.player == int(stage.person("ana").id))

@@ -12,6 +12,7 @@ from bot.services.staff import Caller
 from standin import members, permissions
 from standin.model import ScheduledEvent
 from standin.rest_scheduled import MOST_AHEAD
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, wait_until
 
 from .test_event import PLAYERS, confirmed, directed, held, made, settled, sign_up
@@ -129,6 +130,7 @@ async def test_a_round_replaces_the_beginning_and_ends_with_its_time(stage: Stag
     assert abs(ends - (now + 14 * DAY)) < 60
 
 
+@at_landing
 async def test_a_round_taken_back_goes_and_the_next_draw_brings_it_again(stage: Stage) -> None:
     await running(stage)
     services, code = stage.bot.services, (await held(stage)).row.id
@@ -197,6 +199,7 @@ async def test_an_answer_that_is_lost_brings_no_second_entry(stage: Stage) -> No
     assert len(stage.sandbox.guild.scheduled) == 1
 
 
+@at_landing
 @pytest.mark.parametrize("fault", ["rate_limit", "server"])
 async def test_a_refusal_that_passes_is_tried_again(stage: Stage, fault: str) -> None:
     await permit(stage)

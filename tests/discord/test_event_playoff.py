@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.services.events_held import Held
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import confirmed, directed, held, made, settled, sign_up, suggested
@@ -31,6 +32,7 @@ def told(stage: Stage) -> Seen:
     return found[-1]
 
 
+@at_landing
 async def test_the_directors_post_names_who_is_tied_and_has_the_button(stage: Stage) -> None:
     before = (await equal(stage)).contest
     post = told(stage)
@@ -50,6 +52,7 @@ async def test_the_directors_post_names_who_is_tied_and_has_the_button(stage: St
     assert (await held(stage)).contest.tables.keys() == before.tables.keys()
 
 
+@at_landing
 async def test_it_is_a_way_of_pairing_of_one_tie_or_all_and_best_of_three(stage: Stage) -> None:
     event = await equal(stage)
     ways = await suggested(stage, "pair", "how", {})
@@ -68,6 +71,7 @@ async def test_it_is_a_way_of_pairing_of_one_tie_or_all_and_best_of_three(stage:
     assert not refused.buttons()
 
 
+@at_landing
 async def test_an_event_may_play_ties_off_by_itself_and_says_so_in_its_rules(stage: Stage) -> None:
     await equal(stage, playoffs=True)
     contest = (await held(stage)).contest

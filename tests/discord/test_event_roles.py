@@ -10,6 +10,7 @@ from bot.storage.outbox_rows import OutboxRow
 from standin import members, permissions
 from standin.model import Role
 from standin.rest_roles import MOST_ROLES
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, wait_until
 
 from .test_event import confirmed, directed, held, made, sign_up
@@ -97,6 +98,7 @@ async def test_a_role_of_that_name_that_somebody_else_made_is_above_the_bot_and_
     assert "its own role stands below" in said(stage)
 
 
+@at_landing
 @pytest.mark.parametrize("what", ["rights", "full"])
 async def test_what_discord_refuses_is_said_and_the_title_stands(what: str, stage: Stage) -> None:
     code = await won(stage)

@@ -7,6 +7,7 @@ from bot.services.events_plans import Plan
 from bot.services.presets import DAY
 from bot.services.staff import Caller
 from standin.model import PRIVATE_THREAD, Channel
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage as Host
 
 from .test_event import settled
@@ -196,6 +197,7 @@ async def played(event: Event) -> None:
     await settled(event.stage)
 
 
+@at_landing
 async def test_ev_12_who_is_taken_out_is_told_once_and_their_thread_closes_a_week_later(stage: Host) -> None:
     event = await Event.begun(stage)
     own, services = event.of("ana"), stage.bot.services
@@ -216,6 +218,7 @@ async def test_ev_12_who_is_taken_out_is_told_once_and_their_thread_closes_a_wee
     assert own.thread.archived
 
 
+@at_landing
 async def test_ev_12_who_leaves_by_themselves_is_not_pinged(stage: Host) -> None:
     event = await Event.begun(stage)
     for channel in {ping.channel_id for ping in stage.person("ana").notifications()}:
@@ -225,6 +228,7 @@ async def test_ev_12_who_leaves_by_themselves_is_not_pinged(stage: Host) -> None
     assert not [ping for ping in stage.person("ana").notifications() if ping.channel_id == stage.channel.id]
 
 
+@at_landing
 async def test_ev_12_who_is_back_before_the_week_is_over_keeps_the_thread(stage: Host) -> None:
     event = await Event.begun(stage)
     own, services = event.of("ana"), stage.bot.services

@@ -7,6 +7,7 @@ import pytest
 from bot.config import REPOSITORY
 from bot.discord.event_acts import more, set_value
 from bot.services.presets import DAY, HOUR, MINUTE
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import begun, confirmed, directed, held, made, suggested
@@ -119,6 +120,7 @@ async def test_the_wizard_says_whether_a_live_match_fits_its_limit(stage: Stage)
     assert "does not fit its limit of 75 minutes" in shown.text
 
 
+@at_landing
 async def test_a_table_has_ten_minutes_more_by_command(stage: Stage) -> None:
     event = await begun(stage)
     robin = int(stage.person("robin").id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.contest.contest import Table
 from bot.services.events_following import time_up
 from bot.services.presets import DAY, HOUR
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import begun, confirmed, directed, held, settled
@@ -37,6 +38,7 @@ async def said(stage: Stage, table: Table, *names: str) -> list[str]:
     return [post.text for post in stage.posts(names[0], match) if "is yours" in post.text] + calls
 
 
+@at_landing
 async def test_more_time_for_a_table_renews_its_posts_and_no_others(stage: Stage) -> None:
     await begun(stage)
     table, other = await table_of(stage, "ana", "milo"), await table_of(stage, "ana", "yuki")
@@ -56,6 +58,7 @@ async def test_more_time_for_a_table_renews_its_posts_and_no_others(stage: Stage
     assert [("+36 h" in text) for text in pinged] == [True], "the notice alone pings"
 
 
+@at_landing
 async def test_more_time_that_is_taken_back_is_in_the_posts_no_more(stage: Stage) -> None:
     await begun(stage)
     table = await table_of(stage, "ana", "milo")
@@ -68,6 +71,7 @@ async def test_more_time_that_is_taken_back_is_in_the_posts_no_more(stage: Stage
     assert await said(stage, table, "ana", "milo") == texts
 
 
+@at_landing
 async def test_a_pause_moves_the_date_in_the_posts_once_it_ends(stage: Stage) -> None:
     await begun(stage)
     table = await table_of(stage, "ana", "milo")

@@ -26,7 +26,7 @@ KINDS = {
     "ladder": (),
 }
 """The presets of the wizard, each with what `/event set` changes of its shape."""
-ALWAYS = ("groups", "pods")
+ALWAYS = ("groups",)
 NEXT = {
     "Next: open sign-up": "open",
     "Next: begin with": "start",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 LABEL = "Full view for watchers"
@@ -33,6 +34,7 @@ def read(stage: Stage, name: str, code: str) -> list[str]:
     return [f"{post.text} {[one.get('label') for one in post.buttons()]}" for post in stage.posts(name, code)]
 
 
+@at_landing
 async def test_journey_6_6_full_view_by_both_players_consent(stage: Stage) -> None:
     code = await stage.match(game="summoner_war")
     await played(stage, code, 5)

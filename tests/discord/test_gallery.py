@@ -23,7 +23,7 @@ from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
 from tests.support.played import played
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 SMALL = 40
 """Width of what pages are put together of, where nobody looks at them."""
@@ -83,6 +83,7 @@ def test_other_kinds_of_files_are_refused(tmp_path: Path, capsys: pytest.Capture
     assert "expected a .png, a .gif or a folder" in capsys.readouterr().err
 
 
+@at_landing
 @pytest.mark.usefixtures("painted_seldom")
 def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: Path) -> None:
     assert main(["render", "demo", "--out", str(tmp_path)]) == 0

@@ -11,6 +11,7 @@ from rules import GAMES
 from rules.kernel.types import Text
 from standin.model import Channel
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, wait_until
 
 
@@ -55,6 +56,7 @@ async def test_p15_help_counts_open_seats_and_matches_that_wait(stage: Stage) ->
     assert "1 match waits for you" in text
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_p15_help_in_a_thread_follows_its_match(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)

@@ -10,6 +10,7 @@ from render.games import entries_for
 from rules import GAMES
 from standin.model import Channel
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 RULEBOOKS = read_rulebooks(REPOSITORY / "data")
@@ -26,6 +27,7 @@ async def suggested(stage: Stage, channel: Channel, command: str, focused: str, 
     return [choice["name"] for choice in outcome.choices]
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_p15_rules_in_a_thread_are_those_of_its_game(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
@@ -34,6 +36,7 @@ async def test_p15_rules_in_a_thread_are_those_of_its_game(stage: Stage, game: s
         assert f"Rules of {title}" in (await asked(stage, "ana", place, "rules")).text
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("command", "focused"), [("rules", "query"), ("why", "text")])
 async def test_p15_clauses_of_the_threads_game_are_suggested_first(

@@ -8,6 +8,7 @@ from standin import members
 from standin.model import Channel
 from standin.seen import Seen
 from tests.discord.test_gm import referee
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in, wait_until
 
 DAY = 86400
@@ -128,6 +129,7 @@ async def test_j61_5_options_are_asked_for_a_game_that_was_chosen_and_refused_if
     assert (await stage.bot.services.views.guild(int(stage.sandbox.guild.id))).options == {}
 
 
+@at_landing
 async def test_j61_6_each_game_ends_in_a_result_that_everybody_can_look_up(stage: Stage) -> None:
     await set_up(stage)
     await referee(stage, "referee")

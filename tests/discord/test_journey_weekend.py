@@ -8,6 +8,7 @@ import pytest
 
 from bot.contest.contest import Table
 from bot.services.presets import DAY, HOUR, MINUTE
+from tests.support.shared_out import at_landing
 
 from .crowd import Crowd, crowded, directed, wizard
 from .test_event import confirmed, settled
@@ -166,6 +167,7 @@ async def game(crowd: Crowd) -> None:
     await crowd.after(0)
 
 
+@at_landing
 async def test_journey_6_3_a_weekend_of_eight_from_check_in_to_the_final(tmp_path: Path) -> None:
     async with crowded(tmp_path, 8) as crowd:
         await weekend(crowd, 8)

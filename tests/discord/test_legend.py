@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 LEGEND, BOARD, MORE = "Legend", "Back to the board", "More …"
@@ -72,6 +73,7 @@ async def test_a_legend_writes_out_the_short_forms_of_the_panel(stage: Stage) ->
     assert "**DP**: death points" in public.text
 
 
+@at_landing
 async def test_the_rulebook_and_the_help_explain_every_sign_of_a_game(stage: Stage) -> None:
     shown = await stage.shown("ana", await stage.person("ana").slash(stage.channel, "rules", {"game": "skirmish"}))
     said = told(await stage.click("ana", shown, LEGEND))

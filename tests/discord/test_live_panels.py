@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in, wait_until
 
 
@@ -40,6 +41,7 @@ async def test_after_send_in_practice_the_panel_says_whose_turn_it_is_then(stage
     assert "Send" in [part.get("label") for part in shown.buttons()]
 
 
+@at_landing
 async def test_a_panel_that_waits_says_at_the_end_that_the_match_is_over(stage: Stage) -> None:
     code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "greedy"}))
     await stage.settle()

@@ -7,6 +7,7 @@ import pytest
 from bot.cli.sandbox_seed import SEED
 from standin.client_rules import ClientRefusal
 from tests.support.rows import matches_with
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 
@@ -107,6 +108,7 @@ async def test_an_unknown_option_or_value_is_refused_by_name(stage: Stage, typed
     assert await stage.bot.services.views.open_seats(int(stage.sandbox.guild.id)) == []
 
 
+@at_landing
 async def test_hostile_words_and_names_ping_nobody_and_stay_text(stage: Stage) -> None:
     yuki = stage.person("yuki")
     word = f"@everyone <@{yuki.id}> `x` **b** [a](http://evil)"

@@ -8,6 +8,7 @@ from standin import members
 from standin.client_rules import ClientRefusal
 from standin.model import FORUM_CHANNEL, Channel
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 from .test_openings import HOUR, is_board, read, status, told, without
@@ -82,6 +83,7 @@ async def test_f4_a_match_of_a_deleted_channel_waits_and_everyone_is_told(stage:
     assert directly(stage, "ana").count("is gone") == 1
 
 
+@at_landing
 async def test_f4_a_host_moves_it_and_it_is_played_on_with_what_was_left(stage: Stage, place: Channel) -> None:
     code = await begun(stage, place)
     stage.sandbox.clock.advance(HOUR)
@@ -185,6 +187,7 @@ async def test_f4_a_match_may_leave_a_channel_that_stands(stage: Stage, place: C
     assert all(t.thread is not None and t.thread.archived for t in old)
 
 
+@at_landing
 @pytest.mark.parametrize(
     ("case", "said"),
     [("rights", "Create Private Threads"), ("kind", "text or announcement"), ("same", "already")],

@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord.commands import my
 from rules import GAMES
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 
@@ -54,6 +55,7 @@ async def test_p15_finished_matches_lead_back_to_their_replays(stage: Stage) -> 
     assert "Finished matches" not in [b["label"] for b in (await stage.slash("yuki", "my")).buttons()]
 
 
+@at_landing
 async def test_p15_finished_matches_are_paged(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "random"}))
@@ -72,6 +74,7 @@ async def test_p15_finished_matches_are_paged(stage: Stage, monkeypatch: pytest.
     assert "Your latest 7 finished matches" in cut.text
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_f15_who_has_no_seat_is_shown_the_board_by_my_panel(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)

@@ -6,6 +6,7 @@ import pytest
 
 from rules import GAMES
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 ACCEPT, DECLINE = "Accept the draw", "Decline the draw"
@@ -44,6 +45,7 @@ async def test_f3_a_draw_offer_is_accepted_under_the_post_that_pings_for_it(stag
     assert labels(asking(stage, code, "offers a draw")) == []
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_f3_the_panel_of_who_is_offered_a_draw_begins_with_accept_and_decline(stage: Stage, game: str) -> None:
     code = await offered(stage, game)
@@ -60,6 +62,7 @@ async def test_f3_the_panel_of_who_is_offered_a_draw_begins_with_accept_and_decl
     assert ACCEPT not in labels(back)
 
 
+@at_landing
 async def test_f3_an_old_panel_answers_no_later_offer(stage: Stage) -> None:
     code = await offered(stage)
     old = await stage.slash("milo", "panel", {"match": code})
@@ -76,6 +79,7 @@ async def test_f3_an_old_panel_answers_no_later_offer(stage: Stage) -> None:
     assert (await stage.summary(code)).row.outcome is not None
 
 
+@at_landing
 async def test_f3_an_offer_that_lapses_with_the_next_move_loses_its_buttons(stage: Stage) -> None:
     code = await offered(stage)
     before = asking(stage, code, "offers a draw")

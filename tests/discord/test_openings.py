@@ -13,6 +13,7 @@ from standin import members, permissions
 from standin.model import ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT_THREAD, FORUM_CHANNEL, Channel
 from standin.rest import Answer, Call
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 HOUR, DAY = 3600, 86400
@@ -91,6 +92,7 @@ async def play(stage: Stage, code: str, place: Channel) -> None:
     assert await stage.bot.services.outbox.dead() == []
 
 
+@at_landing
 async def test_f4_the_clocks_of_a_match_run_once_both_can_see_it(stage: Stage) -> None:
     stage.sandbox.faults.change({"server_error_next": 1, "server_error_status": 503, "only_path": "/threads"})
     code = await challenge(stage)
@@ -119,6 +121,7 @@ async def test_f4_160006_without_room_for_threads_it_is_played_in_the_channel(st
     assert told(stage, "yuki", stage.channel).count("active threads") == 1
 
 
+@at_landing
 async def test_f4_what_is_wrong_is_told_once_though_the_answer_to_it_was_lost(stage: Stage) -> None:
     code = await challenge(stage)
     stage.sandbox.guild.most_threads = 0
@@ -137,6 +140,7 @@ async def test_f4_what_is_wrong_is_told_once_though_the_answer_to_it_was_lost(st
     assert told(stage, "yuki", stage.channel).count("active threads") == 1
 
 
+@at_landing
 async def test_f4_160006_the_thread_comes_by_itself_once_one_is_freed(stage: Stage) -> None:
     first = await challenge(stage)
     await join(stage, first)
@@ -173,6 +177,7 @@ async def test_f4_without_a_private_thread_a_reminder_comes_where_the_match_is_p
     assert all(message.mentions_me for message in read(stage, "ana", thread) if reminded in message.text)
 
 
+@at_landing
 @pytest.mark.parametrize("right", ["create_public_threads", "send_messages_in_threads", "create_private_threads"])
 async def test_f4_50013_a_missing_right_is_named_and_what_was_refused_follows(stage: Stage, right: str) -> None:
     code = await challenge(stage)
@@ -196,6 +201,7 @@ async def test_f4_50013_a_missing_right_is_named_and_what_was_refused_follows(st
     assert all(seat.thread is not None for seat in summary.seats)
 
 
+@at_landing
 async def test_f4_without_the_history_everything_is_still_said(stage: Stage) -> None:
     code = await challenge(stage)
     permit(stage, without("read_message_history"))
@@ -229,6 +235,7 @@ async def test_f4_50013_a_closed_channel_lets_the_match_wait_and_tells_everyone(
     await play(stage, code, stage.thread("milo", code))
 
 
+@at_landing
 async def test_f4_50001_a_match_waits_for_somebody_who_cannot_see_the_channel(stage: Stage) -> None:
     code = await challenge(stage)
     milo = stage.person("milo")
@@ -248,6 +255,7 @@ async def test_f4_50001_a_match_waits_for_somebody_who_cannot_see_the_channel(st
     await play(stage, code, thread)
 
 
+@at_landing
 async def test_f4_an_announcement_channel_has_a_thread_and_panels_by_the_button(stage: Stage) -> None:
     news = members.add_channel(stage.sandbox.hub, stage.sandbox.guild, "news", ANNOUNCEMENT_CHANNEL)
     await stage.wait_channel(news)
@@ -259,6 +267,7 @@ async def test_f4_an_announcement_channel_has_a_thread_and_panels_by_the_button(
     await play(stage, code, thread)
 
 
+@at_landing
 async def test_f4_in_a_post_of_a_forum_the_match_is_played_right_there(stage: Stage) -> None:
     forum = members.add_channel(stage.sandbox.hub, stage.sandbox.guild, "forum", FORUM_CHANNEL)
     await stage.wait_channel(forum)

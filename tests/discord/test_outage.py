@@ -19,7 +19,7 @@ from standin.model import DIRECT_CHANNEL
 from standin.rest import Answer, Call
 from standin.testing import until
 from tests.support.seats import hand_over
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 from tests.support.stage import STEP, Stage, code_in, wait_until
 
 POSTS = "/channels/{channel_id}/messages"
@@ -177,6 +177,7 @@ async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage:
     assert await stage.bot.services.outbox.dead() == []
 
 
+@at_landing
 async def test_f9_what_happened_while_discord_was_away_for_an_hour_is_said_once(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 ACTS: list[tuple[str, Mapping[str, object]]] = [
@@ -41,6 +42,7 @@ async def test_what_needs_a_match_under_way_says_that_it_is_over(
     assert shown.buttons() == []
 
 
+@at_landing
 @pytest.mark.parametrize("command", ["match board", "match orders"])
 async def test_the_board_and_the_orders_say_that_the_match_is_over(stage: Stage, command: str) -> None:
     code = await conceded(stage)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in, wait_until
 
 PEOPLE = ("ana", "milo")
@@ -41,6 +42,7 @@ async def hero_match(stage: Stage) -> str:
     return code
 
 
+@at_landing
 async def test_f9_who_has_just_acted_is_named_but_not_pinged(stage: Stage) -> None:
     code = await hero_match(stage)
     seat = await own_next(stage, code)
@@ -49,6 +51,7 @@ async def test_f9_who_has_just_acted_is_named_but_not_pinged(stage: Stage) -> No
     assert f"<@{player}>" in stage.posts("ana", code)[-1].text
 
 
+@at_landing
 async def test_f9_in_practice_the_answer_of_the_computer_pings_nobody(stage: Stage) -> None:
     code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "greedy"}))
     await stage.settle()
@@ -71,6 +74,7 @@ async def test_f9_in_practice_the_answer_of_the_computer_pings_nobody(stage: Sta
     assert pinged(stage, code) == {"ana"}
 
 
+@at_landing
 async def test_f9_who_then_does_not_go_on_is_reminded_after_a_while(stage: Stage) -> None:
     code = await hero_match(stage)
     name = await name_of(stage, code, await own_next(stage, code))
@@ -81,6 +85,7 @@ async def test_f9_who_then_does_not_go_on_is_reminded_after_a_while(stage: Stage
     await stage.wait_reminded(name, code)
 
 
+@at_landing
 async def test_f9_who_acted_by_the_clock_alone_is_pinged(stage: Stage) -> None:
     code = await hero_match(stage)
     seat = await own_next(stage, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
@@ -46,6 +47,7 @@ async def test_a_message_of_anything_else_is_explained_by_what_can_be_done_here(
     assert "`/practice`" in shown.text
 
 
+@at_landing
 async def test_the_board_of_a_post_is_told_in_text_from_the_channel_too(stage: Stage) -> None:
     """The match is the one that the message is about, also where its reader plays several."""
     first, second = await stage.match(), await stage.match()

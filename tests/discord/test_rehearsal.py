@@ -14,6 +14,7 @@ from render.games import Wish
 from render.scene import Scene
 from rules import GAMES
 from rules.kernel.types import Seat
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
@@ -36,6 +37,7 @@ async def test_every_game_is_painted_once_in_the_language_and_colours_servers_be
     }
 
 
+@at_landing
 async def test_what_was_painted_so_changes_no_picture_and_is_kept_as_none(stage: Stage) -> None:
     app, game = stage.bot.app, stage.bot.services.desk.library.current("summoner_war")
     puzzle = next(iter(game.puzzles))

@@ -6,6 +6,7 @@ import gc
 import weakref
 
 from bot.cli.waiting import rested
+from tests.support.shared_out import at_landing
 
 
 class Ring:
@@ -15,6 +16,7 @@ class Ring:
         self.own = self
 
 
+@at_landing
 def test_what_was_there_before_is_left_alone_and_what_comes_is_not() -> None:
     before, kept = gc.get_threshold(), Ring()
     old = weakref.ref(kept)

@@ -8,6 +8,7 @@ from bot.discord.threads import NAME_LENGTH
 from bot.services.gathering import LAPSE_AFTER
 from bot.services.staff import Caller
 from rules import GAMES
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -23,6 +24,7 @@ async def conceded(stage: Stage, code: str) -> None:
     await stage.settle()
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_p15_a_lobby_post_turns_into_the_result(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
@@ -95,6 +97,7 @@ async def test_p15_a_declined_challenge_a_withdrawn_and_a_lapsed_one_say_which(s
 # ---- names
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_p15_threads_are_named_by_people_and_game(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)

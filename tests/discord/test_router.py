@@ -16,6 +16,7 @@ from bot.discord.lateness import Lateness
 from bot.discord.press import Press
 from bot.discord.registry import App, Taken
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, wait_until
 
 
@@ -155,6 +156,7 @@ async def test_a_handler_that_says_nothing_is_acknowledged(stage: Stage) -> None
     assert outcome.error is None
 
 
+@at_landing
 async def test_an_acknowledgement_that_is_stopped_before_it_began_leaves_nothing_behind(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +179,7 @@ async def test_an_acknowledgement_that_is_stopped_before_it_began_leaves_nothing
     assert [str(one.message) for one in caught if "never awaited" in str(one.message)] == []
 
 
+@at_landing
 async def test_a_click_whose_answer_is_lost_on_the_way_does_not_stop_the_bot(stage: Stage) -> None:
     code = await stage.match()
     stage.sandbox.faults.change({"server_error_next": 5, "only_path": "/callback"})

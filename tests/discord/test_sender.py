@@ -7,6 +7,7 @@ from discord import TextChannel
 from bot.discord.board_posts import read_steps
 from bot.storage.outbox_rows import OutboxRow
 from tests.support.seats import hand_over
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 
@@ -63,6 +64,7 @@ async def test_an_archived_thread_is_opened_again_for_the_next_post(stage: Stage
     assert await stage.bot.services.outbox.dead() == []
 
 
+@at_landing
 async def test_an_old_match_is_archived_with_its_threads(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)

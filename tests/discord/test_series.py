@@ -5,9 +5,11 @@ from __future__ import annotations
 from bot.discord import ids
 from bot.discord.commands.starting import Wanted, read
 from bot.storage.rows import PLAIN
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
+@at_landing
 async def test_p10_a_best_of_three_says_how_it_stands_and_goes_on_by_itself(stage: Stage) -> None:
     code = await stage.match(best_of=3)
     assert "Best of 3" in stage.lobby("ana", code).text

@@ -6,6 +6,7 @@ import pytest
 
 from rules import GAMES
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 
@@ -19,6 +20,7 @@ async def chosen(stage: Stage, name: str, asked: Seen, game: str) -> str:
     return code
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_f13_practice_asks_for_the_game(stage: Stage, game: str) -> None:
     asked = await stage.slash("ana", "practice", {"level": "random"})

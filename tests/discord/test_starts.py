@@ -15,6 +15,7 @@ import pytest
 
 from bot import maintenance
 from bot.storage.lock import Hold, InUse
+from tests.support.shared_out import at_landing
 from tests.support.starter import ROOT, STUCK_SECONDS, Ended, Starter, starter
 
 SOON_MS = 200
@@ -162,6 +163,7 @@ def test_content_that_cannot_be_read_is_named(tmp_path: Path, commands: Starter)
     assert (done.returncode, len(done.stderr.strip().splitlines())) == (1, 1), done.stderr
 
 
+@at_landing
 def test_a_process_of_its_own_ends_so_too(tmp_path: Path) -> None:
     """The starts above are forks of a process that has everything loaded; a host's loads it."""
     no_database(tmp_path / "warpost.db", ExitStack())

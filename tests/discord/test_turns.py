@@ -21,6 +21,7 @@ from rules.kernel.types import Move
 from standin.media import Upload
 from standin.seen import Seen
 from tests.render.reading.skirmish import parse_twin
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
@@ -149,6 +150,7 @@ async def test_a_part_of_the_board_is_shown_in_large_by_the_name_of_a_square(sta
     assert len(set(pictures.values())) == 3
 
 
+@at_landing
 @pytest.mark.painted
 async def test_the_end_brings_result_dice_record_and_replay(stage: Stage) -> None:
     code = await stage.match()
@@ -181,6 +183,7 @@ async def verified(stage: Stage, name: str, record: object) -> str:
     return (await stage.slash(name, "match verify", {"file": Upload("record.json", data)})).text
 
 
+@at_landing
 async def test_a_record_can_be_given_back(stage: Stage) -> None:
     """One of other rules or content is not called false; one that was changed is."""
     code = await stage.match()

@@ -14,6 +14,7 @@ from rules.kernel.errors import RulesError, SheetErrors
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import View
 from tests.contract.positions import CASES, Point, match
+from tests.support.shared_out import at_landing
 
 POINTS = [
     (played.game, point)
@@ -38,6 +39,7 @@ ANY = st.text(max_size=400) | st.text(alphabet=string.printable, max_size=400) |
 PLACE = st.integers(0, len(VIEWS) - 1)
 
 
+@at_landing
 @settings(max_examples=300, deadline=None)
 @given(PLACE, ANY)
 def test_any_text_is_a_legal_sheet_or_a_typed_refusal_that_keeps_a_legal_rest(place: int, text: str) -> None:
@@ -52,6 +54,7 @@ def test_any_text_is_a_legal_sheet_or_a_typed_refusal_that_keeps_a_legal_rest(pl
     game.check(view, point.decision, choice)
 
 
+@at_landing
 @settings(max_examples=200, deadline=None)
 @given(PLACE, st.data())
 def test_a_sheet_in_another_dress_reads_the_same(place: int, data: st.DataObject) -> None:

@@ -15,6 +15,7 @@ from bot.i18n.left import NOTHING, WORD, Kept, is_english, left, literal
 from rules import GAMES
 from rules.kernel.clauses import Clauses
 from tests.clauses.test_loader import book
+from tests.support.shared_out import at_landing
 
 from .keys import ROOT
 from .test_clause_words import wording
@@ -53,6 +54,7 @@ def test_the_table_has_a_row_for_each_language(found: tuple[Coverage, ...]) -> N
     ]
 
 
+@at_landing
 def test_without_a_command_the_table_is_printed_below_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     printed = capsys.readouterr().out
@@ -61,6 +63,7 @@ def test_without_a_command_the_table_is_printed_below_the_help(capsys: pytest.Ca
     assert printed.endswith("Languages:\n" + "\n".join(table) + "\n")
 
 
+@at_landing
 def test_every_language_is_whole_in_every_game() -> None:
     data = ROOT / "data"
     found = coverage(read_languages(data).catalogue, read_rulebooks(data), tuple(GAMES), kept())
@@ -106,6 +109,7 @@ def test_a_name_beside_own_words_may_stay_but_not_the_whole_text(tmp_path: Path)
     assert left(Catalogue.read(tmp_path), "vi", Kept(frozenset(), frozenset("ab"), {})) == ["b"]
 
 
+@at_landing
 def test_no_text_is_english_in_another_language() -> None:
     assert offenders() == ()
 

@@ -18,6 +18,7 @@ from discord_limits import limits
 from rules import GAMES
 from rules.kernel.events import EventData, kind_of
 from rules.kernel.game import Game
+from tests.support.shared_out import at_landing
 
 from .game_texts import Said, keys_in, of_content, of_match
 from .keys import ROOT, patterns
@@ -103,6 +104,7 @@ def is_named(key: str, known: set[str]) -> bool:
     return made or set(key.split(".")[1:]) <= known
 
 
+@at_landing
 @every_game
 def test_everything_a_game_says_has_a_text(name: str) -> None:
     assert keys_in(said(name)) - keys("en") == set()
@@ -115,6 +117,7 @@ def test_everything_more_matches_say_has_a_text(name: str) -> None:
     assert keys_in(one for seed in MORE_SEEDS for one in of_match(game, seed)) - keys("en") == set()
 
 
+@at_landing
 @every_game
 def test_every_text_of_a_game_is_said_or_named(name: str) -> None:
     known = named(name)
@@ -125,6 +128,7 @@ def test_every_text_of_a_game_is_said_or_named(name: str) -> None:
     assert left == set()
 
 
+@at_landing
 @every_locale
 @every_game
 def test_texts_are_short_enough_for_their_place(name: str, locale: str) -> None:
@@ -133,6 +137,7 @@ def test_texts_are_short_enough_for_their_place(name: str, locale: str) -> None:
     assert [(kind, text) for kind, text in texts if len(text) > LONGEST[kind]] == []
 
 
+@at_landing
 @every_locale
 @every_game
 def test_texts_show_no_key_and_no_doubled_sign(name: str, locale: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.content import read_languages
 from bot.i18n.catalogue import Piece
 from rules import GAMES
+from tests.support.shared_out import at_landing
 
 from .keys import ROOT
 
@@ -101,11 +102,13 @@ def test_no_word_of_the_glossary_is_one_to_avoid(locale: str) -> None:
     assert second_words(locale, words) == []
 
 
+@at_landing
 @every_language
 def test_no_text_uses_a_second_word_for_a_notion(locale: str) -> None:
     assert second_words(locale, texts(locale)) == []
 
 
+@at_landing
 @every_other_language
 def test_no_clause_uses_a_second_word_for_a_notion(locale: str) -> None:
     assert second_words(locale, clauses(locale)) == []

@@ -8,6 +8,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.services.decks import _fault
 from bot.services.staff import ACTS
 from bot.storage import rows
+from tests.support.shared_out import at_landing
 
 from .keys import ROOT, Use, in_source, literal, patterns, uses
 
@@ -22,6 +23,7 @@ def keys(locale: str) -> set[str]:
     return set(CATALOGUE.locales[locale].entries)
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_every_key_that_code_names_has_a_text(locale: str) -> None:
     missing = {use.key: use.where for use in uses() if not use.is_pattern and use.key not in keys(locale)}
@@ -55,6 +57,7 @@ def test_no_place_is_worded_as_an_item_of_a_list(locale: str) -> None:
     assert items == set()
 
 
+@at_landing
 def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alone() -> None:
     """Where there is a variant `..._all`, the number of seats chooses: by `match_texts.variant`, or side by side."""
     files: dict[str, set[str]] = {}
@@ -65,6 +68,7 @@ def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alo
     assert {file: named for file, named in alone.items() if named} == {}
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_every_pattern_of_keys_has_texts(locale: str) -> None:
     missing = [use for use in patterns() if not any(use.fits(key) for key in keys(locale))]

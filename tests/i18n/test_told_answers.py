@@ -17,6 +17,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Seat, Text, View
 from tests.render.test_spoken import GAMES, IDS, LANGUAGES
+from tests.support.shared_out import at_landing
 from tests.support.thinking import chosen
 
 STEPS, TRIED = 34, 4
@@ -66,6 +67,7 @@ def test_what_is_told_is_a_sentence_without_keys_ids_and_signs(name: str, locale
         assert [line for line in told if not line.endswith(ENDS)] == []
 
 
+@at_landing
 @pytest.mark.parametrize("name", list(GAMES))
 def test_squares_and_signs_stand_apart_from_chinese_words(name: str) -> None:
     """As it is printed in Taiwan: `移動到 b8`, not `移動到b8`."""

@@ -11,6 +11,7 @@ from rules.kernel.errors import AmbiguousText, IncompleteChoice, UnreadableText
 from rules.kernel.menu import Menu, One, Some, Then, pool
 from rules.kernel.reading import mend, read, write
 from rules.kernel.types import Choice, Option, Refusal, Text
+from tests.support.shared_out import at_landing
 
 from .test_menu import answer, hand, one, plain
 from .trees import PROMPT, tree
@@ -92,6 +93,7 @@ def test_an_answer_without_rows_is_cut_where_it_does_not_fit() -> None:
     assert [number for number, _ in mended.faults] == [0]
 
 
+@at_landing
 @pytest.mark.parametrize("share", range(4))
 def test_what_is_written_is_read_back(share: int) -> None:
     for number in range(share, 400, 4):

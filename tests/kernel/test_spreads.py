@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel import spreads
+from tests.support.shared_out import at_landing
 
 SPREAD = st.lists(st.integers(0, 6), min_size=1, max_size=4).filter(any)
 TOLERANCE = 0.015
@@ -54,6 +55,7 @@ def test_mean_variance_and_what_is_beaten_are_those_of_every_case(spread: list[i
     assert spreads.beaten(spread, came) == Fraction(2 * lower + equal, 2 * len(cases))
 
 
+@at_landing
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_total_of_many_rolls_and_hands_is_what_comes_by_lot(seed: int) -> None:
     """Thirty d10 at 4, five d6, and a hand of 5 of 20 cards, 20,000 times: every share within the tolerance."""

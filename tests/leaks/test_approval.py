@@ -8,6 +8,7 @@ from bot.services.staff import Caller
 from rules.kernel.types import Choice
 from rules.skirmish import master
 from tests.leaks.world import World, first_difference, world
+from tests.support.shared_out import at_landing
 
 GAME = "skirmish"
 HOURS = 3 * 3600
@@ -68,6 +69,7 @@ async def test_sk_06_what_waits_for_a_gm_reaches_nobody_else(tmp_path: Path) -> 
     assert first_difference(base, await told(tmp_path / "other", 1)) is None
 
 
+@at_landing
 async def test_sk_06_with_the_approval_it_reaches_everybody(tmp_path: Path) -> None:
     base = await told(tmp_path / "base", 0, until_approved=True)
     assert first_difference(base, await told(tmp_path / "other", 1, until_approved=True)) is not None

@@ -118,6 +118,7 @@ def keeping(deck: str, mulligans: int, drafted: str = "") -> Life:
     return life
 
 
+@at_landing
 async def test_decks_commanders_and_mulligans_before_both_have_kept(tmp_path: Path) -> None:
     """Another affiliation, another Commander, two mulligans and a draft: nobody knows before both have kept."""
     await assert_alike(tmp_path, keeping("standing_wall", 0), keeping("preset cinder_rush eh17", 2, "mulligan"))
@@ -186,6 +187,7 @@ def turns(hidden: Hidden) -> Life:
     return life
 
 
+@at_landing
 async def test_hands_decks_cards_put_away_and_attacks_sent_ahead(tmp_path: Path) -> None:
     """A hand that can defend and one that cannot, attacks sent ahead or none, tries that failed or none."""
     other = Hidden(UNARMED, under=1, tries=True, ahead="; attack c3 n; end")
@@ -213,6 +215,7 @@ def ordering(ordered: bool) -> Life:
     return life
 
 
+@at_landing
 async def test_standing_orders(tmp_path: Path) -> None:
     """5.3: an order is nobody else's business, and passes as a hand does."""
     await assert_alike(tmp_path, ordering(False), ordering(True))

@@ -15,8 +15,11 @@ from render.games import Wish, scene_for
 from render.scene import Scene
 from rules.kernel import openly
 from tests.leaks.world import World, draft, first_difference, looks, world
+from tests.support.shared_out import at_landing
 
 GAMES = ("commandeer", "dozen_war", "summoner_war")
+LANDING = (pytest.mark.soak, pytest.mark.landing)
+MOSTLY_SOAKS = [pytest.param(one, marks=LANDING if one == GAMES[2] else pytest.mark.soak) for one in GAMES]
 """The games that hide something for long."""
 HOUR = 3600
 DELAY = 2
@@ -106,7 +109,7 @@ async def withdraws(now: World) -> None:
     await now.table.running.services.full_views.withdraw(now.table.match, now.table.ana.player, 0)
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, marks=pytest.mark.soak) for one in GAMES[:2]] + [GAMES[2]])
+@pytest.mark.parametrize("game", MOSTLY_SOAKS)
 async def test_nobody_learns_that_one_seat_agrees_withdraws_or_thinks_of_it(tmp_path: Path, game: str) -> None:
     base = await told(tmp_path / "base", game, nothing)
     assert sum("sees nothing" in line for line in base) == 6
@@ -137,7 +140,7 @@ async def drafts_another(now: World) -> None:
     await drafted(now, 1)
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, marks=pytest.mark.soak) for one in GAMES[:2]] + [GAMES[2]])
+@pytest.mark.parametrize("game", MOSTLY_SOAKS)
 async def test_open_it_tells_nothing_of_what_is_thought_of_now(tmp_path: Path, game: str) -> None:
     base = await told(tmp_path / "base", game, opened, ENOUGH)
     assert any(line.startswith("robin sees") and "nothing" not in line for line in base), "it is open"
@@ -146,6 +149,7 @@ async def test_open_it_tells_nothing_of_what_is_thought_of_now(tmp_path: Path, g
         assert first_difference(base, await told(tmp_path / life.__name__, game, life, ENOUGH)) is None, life.__name__
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES[:2])
 async def test_what_no_player_knows_is_in_no_picture_of_it(tmp_path: Path, game: str) -> None:
     """The order of what is left of piles, and what lies buried, is to come: it may lie otherwise and looks alike."""

@@ -103,10 +103,12 @@ ORDERS = (
 )
 
 
+@at_landing
 async def test_what_a_seat_orders(tmp_path: Path) -> None:
     await assert_alike(tmp_path, *(having(orders, opening) for orders in ((), *ORDERS)))
 
 
+@at_landing
 async def test_wcw_11_what_a_side_has_listed_for_placing(tmp_path: Path) -> None:
     """Its list is in and the other's is not."""
 

@@ -116,6 +116,7 @@ async def browse(now: World) -> None:
     await now.settle()
 
 
+@at_landing
 async def test_hidden_pieces_cards_and_orders(tmp_path: Path) -> None:
     """L1 to L4: the same public turns over two other squares, all others, other cards and orders, other doubles."""
     await assert_alike(tmp_path, *(with_set_up(one, opening) for one in HIDDEN))
@@ -132,6 +133,7 @@ async def shot(now: World) -> None:
     await now.pry()
 
 
+@at_landing
 async def test_what_a_shot_rebounded_from(tmp_path: Path) -> None:
     """L7: a knight on f1 and the summoner in the corner, or the other way round."""
     reds = ("PRPAHKSK", "PRPAHSKK")
@@ -179,7 +181,8 @@ async def sent_late(now: World) -> None:
     await say(now, 0, "summon d1")
 
 
-@pytest.mark.parametrize("preset", of_which(["async", "bank:3600+3600"], ["bank:3600+3600"]))
+@at_landing
+@pytest.mark.parametrize("preset", ["async", "bank:3600+3600"])
 async def test_a_step_that_was_asked_and_declined(tmp_path: Path, preset: str) -> None:
     """L6: an On-summon effect, against the same summon sent when the effect was declined."""
     red = (f"{DISGUISE} {LAYOUT} ask", f"{PLAIN} {LAYOUT} ask")
@@ -261,6 +264,7 @@ async def present(now: World) -> None:
     await wait(now, MOVE)
 
 
+@at_landing
 async def test_a_default(tmp_path: Path) -> None:
     """WSW-07: nothing was sent in one world, the same had been thought of in the other."""
     red = f"{PLAIN} {LAYOUT} ask"

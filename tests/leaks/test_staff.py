@@ -62,7 +62,7 @@ async def told(folder: Path, game: str, secret: Secret, checked: bool) -> list[s
         return now.told
 
 
-@pytest.mark.parametrize("game", of_which(names(), ["skirmish", "summoner_war"]))
+@pytest.mark.parametrize("game", of_which(names(), ["summoner_war"]))
 @pytest.mark.parametrize("kind", of_which([CHECKED, PLAIN], [CHECKED]))
 async def test_sk_13_what_the_staff_do_tells_nothing_of_what_a_seat_keeps_secret(
     tmp_path: Path, game: str, kind: str

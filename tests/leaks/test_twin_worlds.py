@@ -19,7 +19,7 @@ from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, looks, world
 from tests.leaks.written import UNKNOWN, texts, write_and_be_refused
 from tests.panel.table import offered
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 HALF_A_DAY = 12 * 3600
 MOST_ANSWERS = 60
@@ -168,8 +168,8 @@ KEPT = (to_orders, *names()[1::2])
 """Drafts are kept alike for all games: the stage and the games at which a landing looks at them; all in the soak."""
 EVERY = [(*stage, secrets) for stage in STAGES for secrets in SECRETS]
 LANDED = [one for one in EVERY if one[2] == "sent" or set(one) & set(KEPT)]
-IN_SUITE = [one for one in LANDED if to_orders in one] + LANDED[1::3]
-"""What a landing looks at, and what of it the suite does: all at the stage of orders, and a third of the rest."""
+IN_SUITE = [one for one in LANDED if to_orders in one] + LANDED[1::6]
+"""What a landing looks at, and what of it the suite does: all at the stage of orders, and a sixth of the rest."""
 LIVED = [
     *of_which(LANDED, IN_SUITE),
     *(pytest.param(*one, marks=pytest.mark.soak) for one in EVERY if one not in LANDED),
@@ -189,6 +189,7 @@ async def test_worlds_that_differ_in_a_secret_look_alike(
         assert first_difference(base, other) is None, secret.__name__
 
 
+@at_landing
 @pytest.mark.parametrize("game", names())
 async def test_replies_that_discord_refused_at_first_tell_nothing_either(tmp_path: Path, game: str) -> None:
     """They are made anew from what the outbox holds, as the seat stands by then."""

@@ -16,6 +16,7 @@ from standin.server import Sandbox
 from tests.panel.table import Hand, button, labels
 from tests.panel.toy_table import ToyTable, toy_table
 from tests.support.cards import CARDS, EACH, HAND, MOST, READY, TEXTS, dealt
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -87,11 +88,13 @@ async def made(hand: Hand) -> Counter[str]:
     return Counter(token for token in await hand.sketched() if token in CARDS)
 
 
+@at_landing
 async def test_all_120_cards_are_reached_and_no_select_is_too_long(ana: Hand) -> None:
     assert await listed(ana) == list(CARDS)
     assert all(len(part["options"]) <= limits.SELECT_OPTIONS for part in ana.shown.selects())
 
 
+@at_landing
 async def test_cards_are_narrowed_by_house_sort_and_cost_together(ana: Hand) -> None:
     found = await narrow(ana, "Fir", "Oak", "Beast", "Cost 2")
     assert found == [c for c, kinds in CARDS.items() if kinds[0] in ("fir", "oak") and kinds[1:] == ("beast", 2)]

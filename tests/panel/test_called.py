@@ -30,6 +30,7 @@ from tests.panel.test_deeds import marks
 from tests.rules.chesswarrior.table import Table as HeroTable
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.summoner_war.test_pieces import put
+from tests.support.shared_out import at_landing
 from tests.support.thinking import chosen
 
 LANGUAGES = read_languages(ROOT / "data")
@@ -96,6 +97,7 @@ def test_what_a_button_says_is_read_as_that_button(name: str, locale: str) -> No
     assert wrong == []
 
 
+@at_landing
 @every_language
 @every_game
 def test_what_was_chosen_is_written_in_the_reader_s_language_and_read_back(name: str, locale: str) -> None:
@@ -228,6 +230,7 @@ def test_an_unknown_word_is_refused_by_the_clause_of_writing_with_names_near_it(
         assert name is None or any(name in one for one in shown), shown
 
 
+@at_landing
 @every_language
 @every_game
 def test_what_comes_near_bears_no_id(name: str, locale: str) -> None:
@@ -267,6 +270,7 @@ def test_without_help_labels_of_steps_are_read_too(name: str) -> None:
 # ---- in a panel
 
 
+@at_landing
 @pytest.mark.parametrize("name", GAMES)
 async def test_after_a_tap_the_panel_shows_how_it_is_typed_and_that_is_read(
     name: str, sandbox: Sandbox, tmp_path: Path

@@ -28,6 +28,7 @@ from tests.rules.dozen_war.test_foresight import ALL_HITS, ATTACKED
 from tests.rules.skirmish.scenario import Table as Scene
 from tests.rules.summoner_war.test_pieces import put
 from tests.support import thinking
+from tests.support.shared_out import at_landing
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
 SENDS = ("send", "send_end", "review")
@@ -82,6 +83,7 @@ async def asked_for(table: Table, kind: str) -> Hand:
     raise LookupError(f"nobody was asked for {kind}")
 
 
+@at_landing
 @pytest.mark.parametrize("turn", TURNS, indirect=True)
 @pytest.mark.parametrize("change", [{"warning": SAID}, {"loses": True, "outcome": SAID}])
 async def test_what_an_answer_is_warned_of_is_red_and_bold_up_to_send(

@@ -12,6 +12,7 @@ from rules.commandeer.parts import DeckPart
 from rules.kernel.types import Choice
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table
+from tests.support.shared_out import at_landing
 
 LOCALES = ("en-US", "ja", "th", "vi", "zh-TW")
 every_locale = pytest.mark.parametrize("locale", LOCALES)
@@ -97,6 +98,7 @@ async def test_only_what_fits_the_deck_is_listed_and_the_rest_told_with_its_clau
     assert "CM-54" in hand.shown.text.replace("\\", "")
 
 
+@at_landing
 @every_locale
 async def test_a_card_is_found_by_its_name_in_the_readers_language_or_in_english(table: Table, locale: str) -> None:
     hand = await bench(table, locale)
@@ -115,6 +117,7 @@ def the(hand: Hand, action: str) -> str:
     return found
 
 
+@at_landing
 @every_locale
 async def test_7_5_a_pasted_list_is_refused_with_all_faults_by_line_and_corrected_there(
     table: Table, locale: str
@@ -141,6 +144,7 @@ async def test_7_5_a_pasted_list_is_refused_with_all_faults_by_line_and_correcte
     assert cards(table, tuple(await hand.sketched())) == {"eh02": 4, "eh10": 4, "eh16": 1, "eh20": 1}
 
 
+@at_landing
 @every_locale
 async def test_7_5_what_is_written_out_is_pasted_back(table: Table, locale: str) -> None:
     hand = await bench(table, locale)

@@ -12,6 +12,7 @@ from tests.panel.table import Hand, labels, offered
 from tests.panel.test_seats import find_everybody, press, to_act
 from tests.panel.toy_table import ToyTable, toy_table
 from tests.support.errands import ACTIONS, sent
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -41,6 +42,7 @@ async def made(hand: Hand) -> list[list[str]]:
     return [*entries, row]
 
 
+@at_landing
 async def test_a_text_is_written_into_a_later_answer_of_a_turn(walker: Hand) -> None:
     await walker.choose("shout")
     await walker.modal("Write", "mind  the step")
@@ -49,6 +51,7 @@ async def test_a_text_is_written_into_a_later_answer_of_a_turn(walker: Hand) -> 
     assert (await made(walker))[2] == ["walk"]
 
 
+@at_landing
 async def test_a_list_of_words_is_made_in_a_later_answer_of_a_turn(walker: Hand) -> None:
     await walker.choose("shop")
     await walker.pick("word", "rope")
@@ -67,6 +70,7 @@ async def test_members_of_a_set_are_taken_out_of_a_later_answer_of_a_turn(walker
     assert await made(walker) == [["walk"], ["pair", "card1", "right"]]
 
 
+@at_landing
 async def test_a_turn_of_twenty_actions_waits_while_another_is_asked_by_panel_and_in_writing(table: ToyTable) -> None:
     """Four seats: one sends its turn by panel, one typed, one is tripped and falls in its turn, one leaves."""
     await find_everybody(table, 4, options="wounds=1")

@@ -23,6 +23,7 @@ from tests.rules.chesswarrior.table import Table as HeroTable
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.dozen_war.table import Table as HexTable
 from tests.rules.skirmish.scenario import Table as Scene
+from tests.support.shared_out import at_landing
 
 LANGUAGES = read_languages(ROOT / "data", strict=False)
 ROW = 40
@@ -36,6 +37,7 @@ OPENED = {
 }
 
 
+@at_landing
 @pytest.mark.parametrize("game", OPENED)
 async def test_the_head_names_the_opponent_the_turn_and_the_score(game: str, sandbox: Sandbox, tmp_path: Path) -> None:
     """Of three matches at once the panel said "You play West" alone."""

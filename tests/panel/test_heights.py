@@ -15,6 +15,7 @@ from rules.skirmish.game import Skirmish
 from standin.server import Sandbox
 from tests.panel.table import Table, labels
 from tests.support import thinking
+from tests.support.shared_out import at_landing
 
 MOST_ANSWERS = 12
 """Answers of a match in which deeds are sought of which something is said."""
@@ -92,6 +93,7 @@ async def test_the_head_says_in_how_long_an_answer_is_due_and_not_the_date(sandb
         assert ":f>" not in shown.text
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_is_said_of_choices_goes_with_them_where_what_is_seldom_wanted_stands_instead(
     sandbox: Sandbox, tmp_path: Path, game: str

@@ -13,6 +13,7 @@ from bot.services.views import SeatView
 from standin.server import Sandbox
 from tests.panel.heroes import GAME, acting, asked, by_panel, in_writing, is_activation, past, play
 from tests.panel.table import Hand, Table, labels, offered
+from tests.support.shared_out import at_landing
 
 SEED = 5
 FIGHTS_ENOUGH = 30
@@ -60,6 +61,7 @@ async def test_a_match_in_writing(table: Table) -> None:
     await ends_well(table)
 
 
+@at_landing
 async def test_a_live_match_asks_every_reaction_in_the_panel(table: Table) -> None:
     await begin(table, ask_reactions=True)
     reactions: list[str] = []
@@ -81,6 +83,7 @@ async def test_a_live_match_asks_every_reaction_in_the_panel(table: Table) -> No
     assert "reacted" in await kinds(table)
 
 
+@at_landing
 async def test_a_match_by_post_reacts_by_standing_orders_alone(table: Table) -> None:
     await begin(table)
     questions: set[str] = set()
@@ -105,6 +108,7 @@ async def test_a_match_by_post_reacts_by_standing_orders_alone(table: Table) -> 
     assert "reacted" in await kinds(table)
 
 
+@at_landing
 async def test_an_expert_set_up_by_panel(table: Table) -> None:
     await table.begin(mode="expert")
     for hand in table.hands:

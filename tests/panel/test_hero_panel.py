@@ -13,6 +13,7 @@ from standin.server import Sandbox
 from tests.panel.heroes import GAME, acting, asked, has_attack, is_activation, past, play
 from tests.panel.table import Hand, Table, labels, offered
 from tests.panel.test_typed import answer_to, mention, seat_thread
+from tests.support.shared_out import at_landing
 
 SEED = 5
 
@@ -47,6 +48,7 @@ def rows(hand: Hand, action: str) -> list[str]:
     return [f"{option['label']} {option.get('description') or ''}" for part in found for option in part["options"]]
 
 
+@at_landing
 async def test_chances_are_told_before_a_target_is_sent(fighter: Hand) -> None:
     assert "Attack" in fighter.shown.text
     await fighter.choose("attack")
@@ -80,6 +82,7 @@ async def test_an_activation_is_one_message(fighter: Hand) -> None:
     assert state.heroes[hero].facing == 1
 
 
+@at_landing
 async def test_what_comes_next_can_be_taken_back_and_the_first_sent_alone(fighter: Hand) -> None:
     before = await moves(fighter.table)
     seen = await fighter.seat()
@@ -114,6 +117,7 @@ async def test_commands_name_hero_target_and_facing(fighter: Hand) -> None:
     assert await fighter.drafted() == ("end", "w")
 
 
+@at_landing
 async def test_a_typed_refusal_names_the_clause(fighter: Hand) -> None:
     table = fighter.table
     await answer_to(table, fighter, await seat_thread(table, fighter), f"{mention(table)}\nattack a1 ; end n")
@@ -122,6 +126,7 @@ async def test_a_typed_refusal_names_the_clause(fighter: Hand) -> None:
     assert await fighter.drafted() == ()
 
 
+@at_landing
 @pytest.mark.parametrize("acts", [0, 1], ids=["in the enemy's turn", "in the own turn"])
 async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int) -> None:
     hand = table.milo
@@ -211,6 +216,7 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     assert (await table.ana.seat()).view.state.sides[1].plans == ()
 
 
+@at_landing
 @pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 async def test_a_plan_is_written_in_the_words_of_every_language(table: Table, locale: str) -> None:
     """What it does, the enemy's first hero by its name, and the way the hero turns."""

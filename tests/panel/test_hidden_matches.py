@@ -34,6 +34,7 @@ async def play(table: Table, answer: Callable[[Hand, Random], Awaitable[None]]) 
     assert summary.row.moves > FIGHTS_ENOUGH
 
 
+@at_landing
 async def test_a_match_by_panel(table: Table) -> None:
     await play(table, by_panel)
     kept = await table.running.services.decks.list(table.ana.player, GAME)

@@ -30,6 +30,7 @@ from rules.kernel.options import complete
 from rules.kernel.types import Text
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table
+from tests.support.shared_out import at_landing
 
 LANGUAGES = read_languages(REPOSITORY / "data")
 ANSWERS = 40
@@ -57,6 +58,7 @@ def said(table: Table, locale: str, *tokens: str) -> list[str]:
     return [table.running.app.words(locale).plain.say(f"commandeer.said.{token}") for token in tokens]
 
 
+@at_landing
 @every_language
 async def test_what_comes_near_a_wrong_word_is_named_in_the_readers_language(table: Table, locale: str) -> None:
     hand = asked(table, locale)
@@ -65,6 +67,7 @@ async def test_what_comes_near_a_wrong_word_is_named_in_the_readers_language(tab
     assert near in shown.text
 
 
+@at_landing
 @every_language
 async def test_the_hint_is_taken_where_the_wrong_word_was(table: Table, locale: str) -> None:
     hand = asked(table, locale)
@@ -73,6 +76,7 @@ async def test_the_hint_is_taken_where_the_wrong_word_was(table: Table, locale: 
     assert await hand.drafted() == ("keep",)
 
 
+@at_landing
 @every_language
 async def test_why_names_what_comes_near_in_the_readers_language(table: Table, locale: str) -> None:
     hand = asked(table, locale)

@@ -12,6 +12,7 @@ from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.putting import make, panel_of, send
 from tests.panel.table import Hand, Table, labels
+from tests.support.shared_out import at_landing
 
 LESSONS = read_lessons(REPOSITORY / "data")
 FIRST = next(iter(LESSONS))
@@ -50,6 +51,7 @@ async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, gam
     assert asked is None or panel.words(asked.prompt) not in shown.text
 
 
+@at_landing
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_show_me_fills_in_what_the_step_asks(table: Table, game: str) -> None:
     ana = table.ana
@@ -61,6 +63,7 @@ async def test_p8_show_me_fills_in_what_the_step_asks(table: Table, game: str) -
     assert "That was your first match" in shown.text
 
 
+@at_landing
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_the_lessons_own_buttons_stay_while_an_answer_is_made(table: Table, game: str) -> None:
     ana = table.ana
@@ -84,6 +87,7 @@ async def test_p8_a_wrong_answer_is_answered_with_the_hint_and_can_be_changed(ta
     assert "step 2 of" in (await send(ana)).text
 
 
+@at_landing
 async def test_p8_a_lesson_goes_on_after_a_restart(sandbox: Sandbox, tmp_path: Path) -> None:
     table = Table(sandbox, tmp_path)
     async with table.run():
@@ -116,6 +120,7 @@ async def test_p8_without_a_game_learn_asks_which(table: Table) -> None:
     assert "Lesson, step 1 of" in (await ana.select(FIRST)).text
 
 
+@at_landing
 async def test_p8_the_end_of_a_lesson_leads_to_a_practice_match(table: Table) -> None:
     ana = table.ana
     shown = await begin(ana, FIRST)

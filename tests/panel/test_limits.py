@@ -8,10 +8,12 @@ from bot.discord import ids
 from discord_limits import limits
 from discord_limits.command_limits import check_commands
 from tests.panel.table import Table, button, offered
+from tests.support.shared_out import at_landing
 
 MAPS = ("corridor", "old_school", "courtyard", "rooftop")
 
 
+@at_landing
 @pytest.mark.parametrize("locale", ["en-US", "ja"])
 @pytest.mark.parametrize("name", MAPS)
 async def test_every_square_of_a_map_can_be_reached_by_pages(table: Table, name: str, locale: str) -> None:
@@ -29,6 +31,7 @@ async def test_every_square_of_a_map_can_be_reached_by_pages(table: Table, name:
     assert "wait" in offered(hand.shown)
 
 
+@at_landing
 async def test_the_catalogue_can_be_paged_through_to_the_last_unit(table: Table) -> None:
     await table.begin()
     units = list(table.game.catalogue.units)

@@ -15,6 +15,7 @@ from tests.panel.test_seats import find_everybody, press, to_act
 from tests.panel.toy_table import ToyTable, toy_table
 from tests.support.errands import ACTIONS
 from tests.support.marches import marching
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -33,6 +34,7 @@ async def hands_seen(hand: Hand) -> list[list[str]]:
     return (await hand.seat()).view.state.hands
 
 
+@at_landing
 async def test_four_march_by_panel_and_in_writing_one_falls_one_leaves_and_it_is_taken_back(
     table: ToyTable,
 ) -> None:

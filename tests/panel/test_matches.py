@@ -9,6 +9,7 @@ from rules.kernel.sheet import split
 from rules.kernel.types import Choice
 from tests.panel.table import Hand, Table
 from tests.panel.test_typed import answer_to, match_thread, mention, seat_thread
+from tests.support.shared_out import at_landing
 from tests.support.thinking import chosen
 
 SEED = 11
@@ -112,10 +113,12 @@ async def play(table: Table, answer: Callable[[Hand, Random], Awaitable[None]]) 
     assert summary.row.moves > 8
 
 
+@at_landing
 async def test_a_match_by_panel(table: Table) -> None:
     await play(table, by_panel)
 
 
+@at_landing
 async def test_a_match_by_commands(table: Table) -> None:
     await play(table, by_commands)
 

@@ -18,6 +18,7 @@ from rules.kernel.types import Choice, Option, Text, Token
 from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table, offered
+from tests.support.shared_out import at_landing
 
 GAME = "chesswarrior"
 MANY = 60
@@ -124,6 +125,7 @@ async def test_a_long_group_of_a_pool_is_shown_in_several_views(table: Table, mo
     assert any(part["custom_id"].endswith(taken.rsplit(".", 1)[1]) for part in hand.shown.buttons())
 
 
+@at_landing
 async def test_two_of_very_many_places_are_named_one_after_the_other(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table, labels
 from tests.panel.toy_table import ToyTable, toy_table
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -87,6 +88,7 @@ async def pinged(table: ToyTable) -> list[Hand]:
     return [hand for hand in table.hands if table.thread_posts(hand)[-1].mentions_me]
 
 
+@at_landing
 async def test_f2_a_table_of_three_plays_by_panel_and_goes_on_without_the_one_who_falls(table: ToyTable) -> None:
     await find_everybody(table, 3, options="wounds=1")
     assert len(table.hands) == 3
@@ -108,6 +110,7 @@ async def test_f2_a_table_of_three_plays_by_panel_and_goes_on_without_the_one_wh
     assert await pinged(table) == list(table.hands), "all of them hear how it ended"
 
 
+@at_landing
 async def test_f2_at_a_table_of_four_one_leaves_by_panel_while_all_are_asked(table: ToyTable) -> None:
     await find_everybody(table, 4, options="wounds=1")
     leaver = table.milo
@@ -137,6 +140,7 @@ async def test_f2_at_a_table_of_four_one_leaves_by_panel_while_all_are_asked(tab
     assert ranks[table.hands.index(leaver)] == 4
 
 
+@at_landing
 async def test_a_lobby_post_of_four_says_which_places_are_free_and_who_is_asked(table: ToyTable) -> None:
     given = {"game": "toy", "players": 4, "opponent": table.milo.persona.id, "opponent2": table.robin.persona.id}
     table.match = code_in((await table.ana.slash("match new", **given)).text)

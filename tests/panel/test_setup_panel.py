@@ -11,6 +11,7 @@ from rules.summoner_war.cards import SEED_CARDS
 from standin.server import Sandbox
 from tests.panel.hidden import CARDS, GAME, take_card
 from tests.panel.table import Hand, Table, labels, offered
+from tests.support.shared_out import at_landing
 from tests.support.stage import wait_until
 
 BACK = ("warrior", "priest", "soldier", "summoner", "hero", "soldier", "priest", "warrior")
@@ -207,6 +208,7 @@ async def test_a_set_up_goes_on_after_a_restart(sandbox: Sandbox, tmp_path: Path
         assert await parts(table.ana) == [("guardian", "mimic"), ("preset", "knight_screen"), ()]
 
 
+@at_landing
 @pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_every_view_keeps_the_limits_in_every_language(table: Table, locale: str) -> None:
     hand = table.ana
@@ -232,6 +234,7 @@ async def test_every_view_keeps_the_limits_in_every_language(table: Table, local
     await hand.tap("send")
 
 
+@at_landing
 async def test_every_card_can_be_taken(hand: Hand, table: Table) -> None:
     await hand.press("Cards")
     for card in SEED_CARDS:

@@ -16,6 +16,7 @@ from tests.panel.table import Hand, Table, labels
 from tests.panel.test_cautions import asked_for, styles
 from tests.panel.test_deeds import DANGER, MOST_ANSWERS, next_asked, only_end, opened_anew
 from tests.support import thinking
+from tests.support.shared_out import at_landing
 
 SINGLES = [
     ("commandeer", "mulligan", "keep"),
@@ -42,6 +43,7 @@ async def harmless(table: Table, kind: str, token: str) -> tuple[Hand, Decision]
     raise LookupError(f"nobody was asked for {kind}")
 
 
+@at_landing
 @pytest.mark.parametrize(("game", "kind", "token"), SINGLES)
 async def test_what_leaves_a_thing_as_it_is_is_sent_with_one_press(
     game: str, kind: str, token: str, sandbox: Sandbox, tmp_path: Path
@@ -55,6 +57,7 @@ async def test_what_leaves_a_thing_as_it_is_is_sent_with_one_press(
         assert hand.is_sent
 
 
+@at_landing
 @pytest.mark.parametrize(("game", "kind", "token"), SINGLES)
 async def test_what_is_warned_of_is_looked_at_first(
     game: str, kind: str, token: str, sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -79,6 +82,7 @@ async def test_what_is_warned_of_is_looked_at_first(
         assert hand.is_sent
 
 
+@at_landing
 async def test_without_help_what_may_be_lost_is_not_known_and_a_pass_is_looked_at_first(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ from standin.server import Sandbox
 from tests.panel.hidden import GAME
 from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
+from tests.support.shared_out import at_landing
 
 TITLE = "Since your last turn"
 FURTHER = "Also since your last turn"
@@ -137,6 +138,7 @@ async def busy(table: Table) -> Hand:
             )
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_busy_turn_is_told_in_short_and_whole_behind_a_button(
     sandbox: Sandbox, tmp_path: Path, game: str

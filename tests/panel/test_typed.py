@@ -9,6 +9,7 @@ import pytest
 
 from standin.model import Channel
 from tests.panel.table import Hand, Table, labels
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -149,6 +150,7 @@ async def test_a_private_thread_is_answered_in_the_language_of_its_reader(hand: 
     assert "提出する" in labels(hand.shown)
 
 
+@at_landing
 @pytest.mark.parametrize("first", ["{code}: A: B2", "{code}：A: B2", "#{code} A: B2\nB: wait", "{code}:\nA: B2"])
 async def test_the_match_of_a_message_is_named_as_people_write_it(hand: Hand, table: Table, first: str) -> None:
     await hand.slash("practice", game="skirmish")
@@ -293,6 +295,7 @@ async def test_a_sheet_is_read_beside_the_event_loop(hand: Hand, table: Table, m
     assert threading.main_thread() not in threads
 
 
+@at_landing
 @pytest.mark.parametrize("kind", ["entry", "lineup"])
 @pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_the_window_of_a_set_up_shows_a_whole_answer_that_is_read(table: Table, locale: str, kind: str) -> None:

@@ -10,6 +10,7 @@ from discord import app_commands
 from rules import GAMES
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table
+from tests.support.shared_out import at_landing
 
 
 @pytest.fixture
@@ -131,6 +132,7 @@ async def test_a_verb_without_what_this_game_needs_is_explained(hand: Hand, tabl
     assert await hand.draft() is None
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_verb_while_something_else_is_asked_says_what_and_names_no_token(
     sandbox: Sandbox, tmp_path: Path, game: str

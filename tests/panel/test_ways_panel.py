@@ -13,6 +13,7 @@ from tests.panel.hidden import GAME
 from tests.panel.table import Hand, Table, labels, offered
 from tests.panel.test_own_thread import by_direct_message
 from tests.panel.test_typed import answer_to, mention, seat_thread
+from tests.support.shared_out import at_landing
 
 ORDERS = ("auto", "ask")
 RED: Choice = ("mana_scan", "guardian", "armor_pierce", "preset", "knight_screen", *ORDERS)
@@ -244,6 +245,7 @@ async def test_rules_show_the_clauses_of_the_game(blue: Hand) -> None:
     assert "Summoner War" in blue.shown.text
 
 
+@at_landing
 @pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_every_view_of_a_turn_keeps_the_limits_in_every_language(blue: Hand, locale: str) -> None:
     blue.persona.set_locale(locale)

@@ -14,6 +14,7 @@ from render.paint.text import text_width
 from render.scene_cards import Profile
 from tests.i18n.keys import ROOT
 from tests.rules.chesswarrior.table import shipped
+from tests.support.shared_out import at_landing
 
 LOCALES = ("en", "ja", "zh-TW", "th", "vi")
 
@@ -33,6 +34,7 @@ def bare(text: str) -> str:
     return text.replace(" ", "")
 
 
+@at_landing
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hero", list(entries_for(shipped())))
 def test_every_text_of_a_card_is_drawn_whole(hero: str, locale: str) -> None:

@@ -14,6 +14,7 @@ from tests.render.reading.chesswarrior import parse_twin
 from tests.render.reading.lines import TwinError
 from tests.render.test_chesswarrior_scene import busy, start
 from tests.rules.chesswarrior.duel import GAME, position
+from tests.support.shared_out import at_landing
 
 CASES = [case for case in cases(GAME.name, type(GAME)) if case[1] in ({}, {"mode": "expert"}, {"ask_reactions": True})]
 
@@ -24,6 +25,7 @@ def match(index: int) -> Match:
     return play(GAME, CASES[index])
 
 
+@at_landing
 @pytest.mark.parametrize("seat", [Seat(0), Seat(1), None])
 @pytest.mark.parametrize("index", range(len(CASES)))
 def test_twins_of_a_whole_match_read_back(index: int, seat: Seat | None) -> None:

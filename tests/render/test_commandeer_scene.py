@@ -31,6 +31,7 @@ from tests.render.plain import scene_text
 from tests.render.samples import bare, key_of
 from tests.render.sketch import sketched
 from tests.rules.commandeer.table import Table, ability, event_card, shipped, with_cards
+from tests.support.shared_out import at_landing
 
 GOLDEN = Path(__file__).parent / "golden"
 SHIPPED_LOCALES = ("en", "ja", "th", "vi", "zh-TW")
@@ -420,6 +421,7 @@ def test_unknown_entries_are_refused(entry: str) -> None:
         entry_texts(shipped(), entry)
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)
 def test_no_card_of_any_language_is_cut(locale: str) -> None:
     """In its smallest letter every sentence fits the lines kept free for it."""

@@ -23,6 +23,7 @@ from tests.render.reading.commandeer import parse_twin
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import shipped
 from tests.support.played import played
+from tests.support.shared_out import at_landing
 
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
 Position = tuple[Battle, tuple[Event, ...]]
@@ -67,6 +68,7 @@ def disguised(state: Battle, owner: int, rng: Random) -> Battle:
     return other
 
 
+@at_landing
 @pytest.mark.parametrize(("seed", "player"), MATCHES)
 @pytest.mark.parametrize("owner", [0, 1])
 def test_5_4_exchanged_secrets_of_a_seat_change_nothing_that_others_are_shown(
@@ -87,6 +89,7 @@ def test_the_exchange_changes_what_the_owner_is_shown() -> None:
     assert shown((other, events), 0) != shown((state, events), 0)
 
 
+@at_landing
 @pytest.mark.parametrize("seat", SEATS)
 def test_another_state_that_fits_the_view_is_shown_alike(seat: int | None) -> None:
     game, rng = shipped(), Random(7)
@@ -97,6 +100,7 @@ def test_another_state_that_fits_the_view_is_shown_alike(seat: int | None) -> No
             assert shown((twin, events), seat) == shown((state, events), seat)
 
 
+@at_landing
 @pytest.mark.parametrize(("seed", "player"), MATCHES)
 @pytest.mark.parametrize("seat", SEATS)
 def test_every_position_of_whole_matches_is_drawn_and_its_twin_reads_back(

@@ -14,6 +14,7 @@ from tests.render.sketch import sketched
 from tests.render.test_dozen_war_scene import SHIPPED_LOCALES, SIZES, board, busy, writer
 from tests.render.test_many_sides import DARK
 from tests.rules.dozen_war.matches import match, shipped
+from tests.support.shared_out import at_landing
 
 
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)
@@ -29,6 +30,7 @@ def test_a_general_bears_the_number_by_which_texts_call_it(locale: str) -> None:
         assert shown.name == f"dozen_war.general.{unit.card}"
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)
 @pytest.mark.parametrize("seats", SIZES)
 def test_a_side_whose_player_is_named_is_also_called_as_texts_call_it(

@@ -32,6 +32,7 @@ from tests.render.samples import bare, key_of
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
 from tests.rules.dozen_war.matches import match, shipped
 from tests.rules.dozen_war.table import Table
+from tests.support.shared_out import at_landing
 
 SHIPPED_LOCALES = ("en", "ja", "th", "vi", "zh-TW")
 SIZES = (2, 3, 4)
@@ -394,6 +395,7 @@ def drawn_letters(scenes: Sequence[Scene], monkeypatch: pytest.MonkeyPatch) -> d
     return dict(found)
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_letter_of_whole_matches_is_legible_on_a_phone_and_whole(
@@ -417,6 +419,7 @@ def test_every_letter_of_whole_matches_is_legible_on_a_phone_and_whole(
     assert [text for text in found if ELLIPSIS in text] == []
 
 
+@at_landing
 @pytest.mark.parametrize("locale", SHIPPED_LOCALES)
 def test_every_entry_is_drawn_whole_and_legible_in_every_language(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, words = shipped(), writer(locale)
@@ -446,6 +449,7 @@ def test_each_skill_of_a_general_is_told_by_itself(locale: str) -> None:
         assert not any(name in line for name, line in zip(names, (head, *skills[:2]), strict=True))
 
 
+@at_landing
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("size", SIZES)
 def test_boards_are_painted_in_colours_of_every_theme(size: int, theme: str) -> None:
@@ -456,6 +460,7 @@ def test_boards_are_painted_in_colours_of_every_theme(size: int, theme: str) -> 
     assert {colour for _, colour in image.convert("RGB").getcolors(1 << 20) or []} <= set(chosen.palette)
 
 
+@at_landing
 @pytest.mark.parametrize("size", SIZES)
 def test_whole_matches_become_replays(size: int) -> None:
     game, played = shipped(), match(SIZES.index(size))

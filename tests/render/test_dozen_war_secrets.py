@@ -26,6 +26,7 @@ from rules.kernel.types import Event, Seat
 from tests.render.reading.dozen_war import parse_twin
 from tests.render.samples import key_of
 from tests.rules.dozen_war.matches import match, shipped
+from tests.support.shared_out import at_landing
 
 NAMES = ("Ana", "Ben", "Chiyo", "Dai")
 SIZES = (2, 3, 4)
@@ -113,6 +114,7 @@ def test_5_2_a_deployment_is_shown_to_its_seat_alone_until_all_are_revealed(size
     assert tokens == {owner: [owner] * 3, None: []}
 
 
+@at_landing
 @pytest.mark.parametrize("size", SIZES)
 def test_another_state_that_fits_the_view_is_shown_alike(size: int) -> None:
     game, rng = shipped(), Random(7)
@@ -123,6 +125,7 @@ def test_another_state_that_fits_the_view_is_shown_alike(size: int) -> None:
                 assert shown((twin, events), seat) == shown((state, events), seat)
 
 
+@at_landing
 @pytest.mark.parametrize("index", range(len(SIZES)))
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_every_position_of_whole_matches_is_drawn_and_its_twin_reads_back(index: int, seat: int | None) -> None:
@@ -136,6 +139,7 @@ def test_every_position_of_whole_matches_is_drawn_and_its_twin_reads_back(index:
         assert parse_twin(twin_for(game, view)) == facts(game, view)
 
 
+@at_landing
 @pytest.mark.parametrize("index", range(len(SIZES)))
 def test_every_question_of_whole_matches_is_drawn_step_by_step(index: int) -> None:
     game = shipped()

@@ -12,7 +12,7 @@ from tests.render.test_legend import GAMES, game_of, scenes
 from tests.support.shared_out import of_which
 
 
-@pytest.mark.parametrize("name", of_which(GAMES, ["skirmish", "summoner_war", "commandeer"]))
+@pytest.mark.parametrize("name", of_which(GAMES, ["summoner_war"]))
 def test_the_legend_of_a_game_holds_the_signs_of_matches_that_it_was_not_made_from(name: str) -> None:
     game = game_of(name)
     held = [scene_for(game, one.view, one.events, key_of, "en", one.wish) for one in moments(game)]

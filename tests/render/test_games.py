@@ -19,6 +19,7 @@ from rules.kernel import openly
 from rules.kernel.types import Event, Seat, View
 from tests.render.samples import key_of
 from tests.support.played import played
+from tests.support.shared_out import at_landing
 
 GAMES = names()
 SEATS = (0, 1, None)
@@ -69,6 +70,7 @@ def test_whole_matches_are_painted_in_every_theme(name: str, theme: str) -> None
         assert render.draw(picture(name, position, None), load_theme(theme)).startswith(b"\x89PNG")
 
 
+@at_landing
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_matches_become_replays(name: str) -> None:
     scenes = [picture(name, position, None) for position in match(name, 2)[::STEP]]
@@ -123,6 +125,7 @@ def test_revealed_matches_are_painted_from_the_first_step_on(name: str) -> None:
     assert [bool(scene.board or scene.cards) for scene in scenes] == [True] * len(steps)
 
 
+@at_landing
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_view_does_not_hold_changes_nothing_that_is_shown(name: str, seat: int | None) -> None:

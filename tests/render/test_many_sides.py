@@ -29,6 +29,7 @@ from tests.render.measures import BLINDNESSES, cap_height, closest_pair, contras
 from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.render.sketch import sketched
+from tests.support.shared_out import at_landing
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -175,6 +176,7 @@ def test_a_stack_stays_in_the_width_of_its_hex() -> None:
     assert (top >= y - plan.size * 0.58, bottom <= y + plan.size * 0.58) == (True, True)
 
 
+@at_landing
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize(
     "other",
@@ -205,6 +207,7 @@ def test_a_full_stack_of_five_is_drawn_whole() -> None:
     assert differing(as_seen(on_hexes(five)), as_seen(on_hexes(four)), clearly=24) >= 4
 
 
+@at_landing
 @pytest.mark.parametrize("scene", [on_squares, on_hexes])
 @pytest.mark.parametrize("number", range(2, 8))
 def test_pieces_that_share_a_cell_never_look_like_the_last_alone(scene: Any, number: int) -> None:
@@ -338,6 +341,7 @@ def test_seventy_seven_hexes_are_as_wide_as_the_picture() -> None:
     assert page.height < 1.25 * PAGE_WIDTH
 
 
+@at_landing
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("name", [name for name, _ in plates()])
 def test_the_demo_is_painted_in_colours_of_every_theme(name: str, theme: str) -> None:

@@ -34,7 +34,7 @@ from tests.render.test_legend import LANGUAGES, game_of
 from tests.render.test_many_sides import LEAST
 from tests.show.test_arrow_numbers import words
 from tests.support.played import played
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -50,8 +50,8 @@ The suite looks at one half of a board's parts in one picture, and at the other 
 STEPS = [STEPS_LOOKED_AT[0], pytest.param(STEPS_LOOKED_AT[1], marks=pytest.mark.soak)]
 
 SPOKEN = [(name, locale) for name in names() for locale in LANGUAGES]
-IN_SUITE = SPOKEN[::2]
-"""Games in a language, and those that the suite looks at: of a game every second language, of the next the others."""
+IN_SUITE = SPOKEN[::6]
+"""Games in a language, and those that the suite looks at: each game in one, each language in one."""
 
 
 def pictures(name: str, locale: str, most: int) -> list[Scene]:
@@ -171,6 +171,7 @@ def test_the_picture_of_a_panel_stands_above_its_buttons_and_leaves_out_none_of_
         assert lay_out(brief).height <= HIGHEST
 
 
+@at_landing
 @pytest.mark.parametrize("name", names())
 def test_the_picture_of_a_question_stands_above_its_buttons_with_all_cards_that_may_be_chosen(name: str) -> None:
     """Also with a hand of more cards than a row holds; nothing lies on anything else."""
@@ -230,6 +231,7 @@ def test_a_long_title_between_two_sides_is_whole_and_hits_no_figure(
     assert all(row.top >= lines[-1].bottom - 1 for row in found if row not in lines)
 
 
+@at_landing
 @pytest.mark.parametrize(
     ("title", "subtitle", "locale"),
     [

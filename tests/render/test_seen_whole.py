@@ -25,6 +25,7 @@ from tests.render.measures import contrast
 from tests.render.samples import key_of
 from tests.render.sketch import sketched
 from tests.render.test_hex_details import STACK, on, told_apart
+from tests.support.shared_out import at_landing
 
 DARK = load_theme("dark")
 WIDE = (Troop("foot", 1), Troop("horse", 2), Troop("bow", 2))
@@ -167,6 +168,7 @@ def test_a_card_whose_sign_stands_at_its_head_has_its_words_across_its_width() -
     assert lay_out(Scene("", faces=(once,))).height < lay_out(Scene("", faces=(twice,))).height
 
 
+@at_landing
 @pytest.mark.parametrize(("pending", "words"), [(2, " +2"), (-2, " −2")])
 def test_what_is_pending_is_written_with_a_true_sign(pending: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     box = Gauge(0, "W", "West", score=0, pool=1, pool_max=3, pool_slots=9, pool_next=pending)

@@ -31,6 +31,7 @@ from tests.render.reading.sheets import (
     parse_pairings,
     parse_standings,
 )
+from tests.support.shared_out import at_landing
 
 PHONE = 318 / SHEET_WIDTH
 SHEETS = dict(sheets())
@@ -75,6 +76,7 @@ def test_every_letter_is_legible_on_a_phone_and_inside_the_picture(
     assert {text for text, _, left, right, wide in texts if left < 0 or right > wide + 1} == set()
 
 
+@at_landing
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_is_drawn_in_every_theme_as_wide_as_a_board(name: str, theme: str) -> None:

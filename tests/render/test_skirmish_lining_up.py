@@ -25,6 +25,7 @@ from tests.render.test_legend import LANGUAGES
 from tests.render.test_many_sides import LEAST
 from tests.render.test_phone import PHONE, say_of
 from tests.rules.skirmish.scenario import GAME, Table
+from tests.support.shared_out import at_landing
 
 EN = say_of("skirmish", "en")
 DARK = load_theme("dark")
@@ -178,6 +179,7 @@ def test_a_post_of_a_line_up_keeps_the_signs_of_those_who_wait() -> None:
     assert ["".join(line.sign for line in roster.reserve) for roster in scene.rosters] == ["MABCDEFGHI"] * 2
 
 
+@at_landing
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_every_letter_of_a_muster_is_legible_on_a_phone_and_none_is_cut(
     locale: str, monkeypatch: pytest.MonkeyPatch

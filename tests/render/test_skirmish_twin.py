@@ -17,6 +17,7 @@ from tests.render.reading.lines import TwinError
 from tests.render.reading.skirmish import parse_twin
 from tests.render.samples import table
 from tests.rules.skirmish.scenario import GAME
+from tests.support.shared_out import at_landing
 
 MAPS = ("corridor", "old_school", "courtyard", "rooftop")
 
@@ -37,6 +38,7 @@ def played(seed: int, most: int) -> Iterator[SkirmishState]:
         yield state
 
 
+@at_landing
 @pytest.mark.parametrize("seed", range(12))
 def test_twin_parses_back_to_the_views_facts(seed: int) -> None:
     for answers, state in enumerate(played(seed, 20)):

@@ -26,6 +26,7 @@ from rules.summoner_war.publishing import begin_anew
 from rules.summoner_war.state import Side, WarState
 from tests.render.samples import key_of
 from tests.support.played import played
+from tests.support.shared_out import at_landing
 
 SEEDS = range(12)
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
@@ -89,6 +90,7 @@ def _cards(side: Side, rng: Random) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda _: rng.random()))
 
 
+@at_landing
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("owner", [0, 1])
 def test_exchanged_secrets_of_a_seat_change_nothing_that_others_are_shown(seed: int, owner: int) -> None:

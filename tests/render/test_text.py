@@ -19,6 +19,7 @@ from render.paint.fonts import covered, faces
 from render.paint.short_names import fit_side, name_lines
 from render.paint.text import clusters, draw_text, drawable, runs, text_width
 from render.paint.wrapping import cut, fit, wrap
+from tests.support.shared_out import at_landing
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SAMPLES = {
@@ -84,6 +85,7 @@ def test_asking_what_of_a_name_can_be_drawn_copies_no_character_set() -> None:
         tracemalloc.stop()
 
 
+@at_landing
 @given(st.text(max_size=12))
 @settings(max_examples=200, deadline=None)
 def test_any_text_can_be_measured(text: str) -> None:
@@ -248,6 +250,7 @@ def test_no_line_ends_with_what_opens_the_next(last: str) -> None:
         assert [line for line in wrap(text, 24, room, 30, False, "ja") if line[-1] == last] == []
 
 
+@at_landing
 @pytest.mark.parametrize("domain", ["commandeer_content", "summoner_war_content", "chesswarrior_learn", "signs"])
 def test_no_word_of_katakana_in_cards_is_split_where_there_is_room(domain: str) -> None:
     said = re.findall(r'^msgstr "(.*)"$', (LOCALES / "ja" / f"{domain}.po").read_text("utf-8"), re.MULTILINE)
@@ -266,6 +269,7 @@ def _texts(locale: str, domain: str) -> list[str]:
     return [text for text in said if len(text) > 20 and "{" not in text and "\\" not in text]
 
 
+@at_landing
 @pytest.mark.parametrize("domain", THAI_DOMAINS)
 def test_no_thai_line_of_a_card_ends_within_a_word(domain: str) -> None:
     texts = _texts("th", domain)

@@ -23,6 +23,7 @@ from render.theme import load_theme, theme_names
 from tests.render.measures import cap_height, contrast
 from tests.render.plain import scene_text
 from tests.render.test_many_sides import LEAST, PHONE, as_seen, differing, letters
+from tests.support.shared_out import at_landing
 
 DARK = load_theme("dark")
 FORCE = Force(4, 6, (0, 1, 4), name="Bombard Crew")
@@ -40,6 +41,7 @@ def changed(**values: Any) -> Token:
     return msgspec.structs.replace(UNIT, force=msgspec.structs.replace(FORCE, **values))
 
 
+@at_landing
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize(
     "other",
@@ -65,6 +67,7 @@ def test_everything_of_a_unit_is_seen_on_a_phone(theme: str, other: Token) -> No
     assert differing(before, after, clearly=24) >= 4
 
 
+@at_landing
 @pytest.mark.parametrize("pair", list(combinations(range(8), 2)), ids=str)
 def test_every_two_ways_are_told_apart_on_a_phone(pair: tuple[int, int]) -> None:
     for side in (0, 1):

@@ -27,6 +27,7 @@ from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Seat
+from tests.support.shared_out import at_landing
 
 SOME = 2
 FOREIGN = ("", "=b1 c2", "thunder", "preset", "done")
@@ -108,11 +109,13 @@ def test_every_beginning_of_a_part_can_be_told(part: Part) -> None:
         assert all(told(part, choice))
 
 
+@at_landing
 def test_every_beginning_of_a_part_can_be_handled(part: Part) -> None:
     for choice in prefixes(part):
         handle(part, choice)
 
 
+@at_landing
 def test_a_part_that_holds_what_is_not_in_it_can_be_told_and_handled(part: Part) -> None:
     for choice in spoilt(part):
         told(part, choice)
@@ -149,6 +152,7 @@ def _taken(part: Part, choice: Choice, token: str, count: int) -> Choice | Illeg
         return error
 
 
+@at_landing
 @pytest.mark.parametrize(("name", "part"), COUNTED)
 def test_so_many_are_held_as_were_taken_or_it_is_refused_with_a_clause(name: str, part: Part) -> None:
     for choice in ((), *(choice for _, choice in part.presets())):

@@ -15,6 +15,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.solving import Solver, attempt
 from rules.kernel.types import Choice
+from tests.support.shared_out import at_landing
 
 GAMES = read_games(REPOSITORY / "data")
 BOOK = read_rulebooks(REPOSITORY / "data")
@@ -46,6 +47,7 @@ def test_each_game_has_five_puzzles_that_teach_clauses_of_their_own(game: Game[A
         assert BOOK.get(clause, "en").game == game.name
 
 
+@at_landing
 @pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
 def test_the_line_solves_it_and_nothing_is_likelier(game: Game[Any], one: Puzzle) -> None:
     solver = Solver(game, one)
@@ -55,6 +57,7 @@ def test_the_line_solves_it_and_nothing_is_likelier(game: Game[Any], one: Puzzle
         assert (found.solved, found.lost) == (True, False)
 
 
+@at_landing
 @pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
 def test_only_the_stated_first_answers_solve_it(game: Game[Any], one: Puzzle) -> None:
     found, stated = Solver(game, one).firsts(), keys(game, one)

@@ -15,6 +15,7 @@ from rules.ai import PLAYERS, Player
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.types import State
+from tests.support.shared_out import at_landing
 
 
 def played(game: Game[Any], seats: tuple[Player, ...], seed: int) -> State:
@@ -29,6 +30,7 @@ def played(game: Game[Any], seats: tuple[Player, ...], seed: int) -> State:
     return state
 
 
+@at_landing
 @pytest.mark.parametrize("name", GAMES)
 def test_a_beginner_plays_every_game_to_its_end_and_a_seed_gives_the_same_match_again(name: str) -> None:
     game = read_game(REPOSITORY / "data", name)
@@ -37,6 +39,7 @@ def test_a_beginner_plays_every_game_to_its_end_and_a_seed_gives_the_same_match_
     assert first == again
 
 
+@at_landing
 def test_a_beginner_gives_its_opponent_a_match() -> None:
     """Of twenty matches of Commandeer a random player ends some in the second turn or before; this one hardly any."""
     game, greedy = read_game(REPOSITORY / "data", "commandeer"), PLAYERS["greedy"]

@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage import maintenance
+from tests.support.shared_out import at_landing
 
 LIVES = (40, 3, 90, 17, 1, 120, 55, 28)
 """Lines each host says before it is killed; what it is doing at that moment is up to the machine."""
@@ -32,6 +33,7 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
         return connection.execute(query).fetchall()
 
 
+@at_landing
 def test_killed_hosts_lose_and_repeat_nothing(tmp_path: Path) -> None:
     database = tmp_path / "warpost.db"
     seen = [line for lines in LIVES for line in live(database, lines)]

@@ -16,6 +16,7 @@ from bot.services.presets import ASYNC
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game
+from tests.support.shared_out import at_landing
 
 from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain
 
@@ -46,6 +47,7 @@ async def test_two_ais_play_a_whole_match_across_restarts(
     assert sender.kinds()[-2:] == ["match_over", "lobby_post"], "the lobby post turns into the result"
 
 
+@at_landing
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_the_clock_alone_brings_a_match_to_its_end(
     game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds

@@ -20,6 +20,7 @@ from bot.services.staff_errors import NotStaff, OtherServer, OwnEvent, OwnMatch,
 from bot.storage.aggregates import Change
 from bot.storage.ruled import Act, StaffRow
 from rules.kernel.types import Text
+from tests.support.shared_out import at_landing
 
 from .events.stage import Season, plan
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
@@ -170,6 +171,7 @@ async def tried_by_all(
     assert (last.act, last.who, last.reason) == (act, least.user, WHY)
 
 
+@at_landing
 @pytest.mark.parametrize("act", ONE_MATCH)
 async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothing_for_others(
     services: Services, staffed: str, new: NewMatch, act: str
@@ -209,6 +211,7 @@ def of_event(kind: str, act: str) -> type[Exception] | None:
     return OwnEvent if caller.user in ENTRANTS and act in SECRETS else None
 
 
+@at_landing
 @pytest.mark.parametrize("act", ONE_MATCH)
 async def test_sk_13_1_a_power_over_an_event_holds_in_its_matches_alone_and_its_secrets_are_none_of_its_players(
     services: Services, staffed: str, clock: FakeClock, act: str

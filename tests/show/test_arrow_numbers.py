@@ -17,6 +17,7 @@ from render.games import numbers_for, scene_for
 from rules.kernel.types import Event, Seat
 from tests.i18n.keys import ROOT
 from tests.support.played import played
+from tests.support.shared_out import at_landing
 
 GAMES = names()
 LANGUAGES = read_languages(ROOT / "data")
@@ -50,6 +51,7 @@ def words(locale: str = "en") -> Words:
     return Words(LANGUAGES, locale)
 
 
+@at_landing
 @pytest.mark.parametrize("seat", [None, 0, 1])
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_of_a_picture_stands_before_exactly_the_lines_of_its_events(name: str, seat: int | None) -> None:
@@ -76,6 +78,7 @@ def test_every_number_of_a_picture_stands_before_exactly_the_lines_of_its_events
     assert numbered > 5
 
 
+@at_landing
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_are_those_of_the_events_that_the_arrows_tell_of(name: str) -> None:
     """An attack's or move's arrow begins or ends where its event says."""

@@ -17,6 +17,7 @@ from bot.show.events.checking import MOST_ACTS, check, is_event, require_small
 from bot.show.events.files import FORMAT, EventFile, write_json
 from rules.kernel.chance import commitment
 from tests.contest.season import Season
+from tests.support.shared_out import at_landing
 
 KINDS: dict[str, Settings] = {
     "swiss": Settings((Stage("swiss", rounds=3, cut=2), Stage("knockout"))),
@@ -45,6 +46,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path]
 
 
+@at_landing
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_that_is_changed_anywhere_is_checked_or_refused_with_a_word(kind: str) -> None:
     data, rng = json.loads(write_json(file_of(kind))), Random(kind)

@@ -18,6 +18,7 @@ from bot.show.painters import MOST_FAULTS, Lane, PaintingProcess, spare_cores
 from render.worker import Order
 from tests.render.samples import scene
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.shared_out import at_landing
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes are handed their connection by its number")
 SCENE = scene()
@@ -48,6 +49,7 @@ def test_a_process_paints_the_same_bytes(process: PaintingProcess) -> None:
     assert process.pid == first
 
 
+@at_landing
 def test_one_that_dies_is_begun_again(process: PaintingProcess) -> None:
     process.paint(ORDER)
     first = process.pid
@@ -161,6 +163,7 @@ def test_cores_that_are_free_paint(cores: int, processes: int, monkeypatch: pyte
     assert spare_cores() == processes
 
 
+@at_landing
 async def test_a_rehearsal_is_painted_in_every_lane_and_kept_as_no_picture() -> None:
     painter = Painter(2)
     try:

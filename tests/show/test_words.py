@@ -24,7 +24,7 @@ from rules.kernel.options import complete
 from rules.kernel.types import Decision, Event, Text, View
 from rules.skirmish.game import Skirmish
 from tests.rules.skirmish.scenario import Table
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 DATA = REPOSITORY / "data"
 LOCALES = read_languages(DATA).locales
@@ -102,6 +102,7 @@ def asked(game: Game[Any], view: View[Any], decision: Decision, choice: tuple[st
             yield refusal.text
 
 
+@at_landing
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", list(GAMES))
 def test_everything_a_match_says_has_words(name: str, seed: int) -> None:

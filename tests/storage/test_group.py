@@ -17,6 +17,7 @@ from bot.storage.database import Database
 from bot.storage.group import MOST_TOGETHER
 from bot.storage.maintenance import inspect
 from bot.storage.migrate import migrate
+from tests.support.shared_out import at_landing
 
 from .writer import note
 
@@ -201,6 +202,7 @@ async def test_whoever_writes_before_the_close_is_served(database: Database, tmp
         await other.write(noting("late"))
 
 
+@at_landing
 def test_a_killed_writer_has_stored_everything_it_confirmed(tmp_path: Path) -> None:
     path = tmp_path / "warpost.db"
     migrate(path)

@@ -11,6 +11,7 @@ import pytest
 from bot.storage.errors import NewerDatabase
 from bot.storage.migrate import Migration, migrate, migrations, schema_version, statements
 from bot.storage.sqlite import SqliteStore
+from tests.support.shared_out import at_landing
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 LATEST = migrations()[-1].version
@@ -105,6 +106,7 @@ def test_an_unfinished_statement_is_a_fault() -> None:
         list(statements("CREATE TABLE a (x TEXT"))
 
 
+@at_landing
 @pytest.mark.parametrize("schema", SCHEMAS, ids=lambda path: path.stem)
 async def test_a_database_of_an_earlier_version_is_readable_after_migrating(schema: Path, tmp_path: Path) -> None:
     path = tmp_path / "warpost.db"

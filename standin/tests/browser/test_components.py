@@ -43,6 +43,8 @@ def plain_button(label: str, **extra: Any) -> ui.Button[ui.LayoutView]:
     return ui.Button(label=label, **extra)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_container_shows_text_section_media_separator_and_file(stage: Stage, page: Page) -> None:
     view = layout(
         ui.Container(
@@ -69,6 +71,8 @@ async def test_container_shows_text_section_media_separator_and_file(stage: Stag
     )
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_alt_badge_shows_the_description_and_click_enlarges(stage: Stage, page: Page) -> None:
     item = discord.MediaGalleryItem("attachment://board.png", description="Red moved <b>c4</b>")
     message = await posted(stage, page, layout(ui.MediaGallery(item)), file=picture())
@@ -80,6 +84,8 @@ async def test_alt_badge_shows_the_description_and_click_enlarges(stage: Stage, 
     await expect(page.locator("dialog.viewer")).to_have_count(0)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_spoiler_container_hides_until_clicked(stage: Stage, page: Page) -> None:
     inner = ui.ActionRow(plain_button("Press", custom_id="in-spoiler"))
     message = await posted(stage, page, layout(ui.Container(ui.TextDisplay("line-up"), inner, spoiler=True)))
@@ -89,6 +95,8 @@ async def test_spoiler_container_hides_until_clicked(stage: Stage, page: Page) -
     await expect(page.locator(".message", has_text="got in-spoiler")).to_be_visible()
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_buttons_of_every_style(stage: Stage, page: Page) -> None:
     styles = discord.ButtonStyle
     row = ui.ActionRow(
@@ -111,6 +119,8 @@ async def test_buttons_of_every_style(stage: Stage, page: Page) -> None:
     await expect(message.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.org/rules")
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_f6_a_link_button_to_a_channel_opens_it_on_the_page(stage: Stage, page: Page) -> None:
     goal = await stage.thread("Linked")
     asleep = "https://discord.com/channels/1/2"
@@ -123,6 +133,8 @@ async def test_f6_a_link_button_to_a_channel_opens_it_on_the_page(stage: Stage, 
     assert len(page.context.pages) == 1
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_press_reaches_the_bot_and_its_answer_appears(stage: Stage, page: Page) -> None:
     message = await posted(stage, page, layout(ui.ActionRow(plain_button("Go", custom_id="go:1"))))
     await message.get_by_role("button", name="Go").click()
@@ -130,6 +142,8 @@ async def test_press_reaches_the_bot_and_its_answer_appears(stage: Stage, page: 
     await expect(message.locator(".failed")).to_have_count(0)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_unanswered_press_is_said_to_have_failed(stage: Stage, page: Page) -> None:
     message = await posted(stage, page, layout(ui.ActionRow(plain_button("Silent", custom_id="silent:1"))))
     await message.get_by_role("button", name="Silent").click()
@@ -139,6 +153,8 @@ async def test_unanswered_press_is_said_to_have_failed(stage: Stage, page: Page)
     await expect(message.locator(".button.pending")).to_have_count(0)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_select_takes_one_option_by_keyboard(stage: Stage, page: Page) -> None:
     options = [
         discord.SelectOption(label=f"Square c{n}", value=f"c{n}", description="two steps", emoji="♟") for n in range(4)
@@ -157,6 +173,8 @@ async def test_select_takes_one_option_by_keyboard(stage: Stage, page: Page) -> 
     await expect(message.locator(".select")).to_contain_text("Square c2")
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_multiple_select_respects_least_and_most(stage: Stage, page: Page) -> None:
     options = [discord.SelectOption(label=f"Unit {n}", value=f"u{n}", default=n == 0) for n in range(4)]
     select = ui.Select(custom_id="units", options=options, min_values=2, max_values=3)
@@ -173,6 +191,8 @@ async def test_multiple_select_respects_least_and_most(stage: Stage, page: Page)
     await expect(page.locator(".message", has_text="got units=u0,u2,u3")).to_be_visible()
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_long_list_stays_open_when_the_phone_shows_its_keyboard(stage: Stage, phone: Page) -> None:
     options = [discord.SelectOption(label=f"Square {n}", value=str(n)) for n in range(25)]
     message = await posted(stage, phone, layout(ui.ActionRow(ui.Select(custom_id="far", options=options))))
@@ -186,6 +206,8 @@ async def test_long_list_stays_open_when_the_phone_shows_its_keyboard(stage: Sta
     await expect(phone.locator(".message", has_text="got far=24")).to_be_visible()
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_user_and_channel_selects_offer_people_and_channels(stage: Stage, page: Page) -> None:
     view = layout(
         ui.ActionRow(ui.UserSelect(custom_id="who", placeholder="Who")),
@@ -231,6 +253,8 @@ async def test_labels_of_components_stay_text(stage: Stage, page: Page) -> None:
     assert await page.evaluate("() => window.hit") is None
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_edit_replaces_the_message_and_marks_it(stage: Stage, page: Page) -> None:
     thread = await stage.thread()
     message = await thread.send("before")
@@ -257,6 +281,8 @@ async def test_phone_has_a_drawer_and_large_buttons(stage: Stage, phone: Page) -
     assert await phone.evaluate("() => document.documentElement.scrollWidth") == 400
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_a_press_counts_though_the_answer_to_the_one_before_arrives_in_the_midst_of_it(
     stage: Stage, lone_page: Page
 ) -> None:

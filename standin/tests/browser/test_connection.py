@@ -7,7 +7,7 @@ from playwright.async_api import Page, WebSocketRoute, expect
 
 from standin.tests.browser.conftest import Stage
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.landing, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_page_reconnects_and_catches_up(stage: Stage, lone_page: Page) -> None:

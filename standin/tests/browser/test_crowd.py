@@ -9,7 +9,7 @@ from standin.clock import Clock
 from standin.seed import MOST_PEOPLE, Seed, with_people
 from standin.server import Sandbox
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.landing, pytest.mark.asyncio(loop_scope="session")]
 TALL = 44
 """Pixels that a finger needs."""
 PART = 1

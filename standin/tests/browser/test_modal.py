@@ -24,6 +24,8 @@ async def opened(stage: Stage, page: Page, custom_id: str = "form") -> Locator:
     return dialog
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_modal_shows_its_parts(stage: Stage, page: Page) -> None:
     dialog = await opened(stage, page)
     await expect(dialog.locator("h2")).to_have_text("Orders <b>now</b>")
@@ -35,6 +37,8 @@ async def test_modal_shows_its_parts(stage: Stage, page: Page) -> None:
     await expect(dialog.locator(".field-count").first).to_have_text("0/40")
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_required_fields_and_lengths_are_checked_before_sending(stage: Stage, page: Page) -> None:
     dialog = await opened(stage, page)
     submit = dialog.get_by_role("button", name="Submit")
@@ -62,6 +66,8 @@ async def test_answers_reach_the_bot(stage: Stage, page: Page) -> None:
     await expect(dialog).to_have_count(0)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_groups_and_boxes_are_answered_and_uploads_refused_plainly(stage: Stage, page: Page) -> None:
     dialog = await opened(stage, page, "choices")
     await expect(dialog.locator(".field-refused")).to_contain_text("cannot be uploaded")
@@ -81,6 +87,8 @@ async def test_groups_and_boxes_are_answered_and_uploads_refused_plainly(stage: 
     await expect(page.locator(".message", has_text="blue / u0,u2 / True")).to_be_visible()
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_escape_closes_and_tells_the_server(stage: Stage, page: Page) -> None:
     dialog = await opened(stage, page)
     async with page.expect_request("**/api/page/modal/close"):
@@ -88,6 +96,8 @@ async def test_escape_closes_and_tells_the_server(stage: Stage, page: Page) -> N
     await expect(dialog).to_have_count(0)
 
 
+@pytest.mark.soak
+@pytest.mark.landing
 async def test_modal_is_gone_after_a_reload(stage: Stage, page: Page) -> None:
     await opened(stage, page)
     await page.reload()

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from standin.tests.browser.conftest import Stage
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.landing, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def opened(stage: Stage, page: Page, username: str = "ana") -> Locator:

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from standin.tests.browser.conftest import Stage
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.landing, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def test_ephemeral_answer_is_seen_by_one_persona_and_dismissed(stage: Stage, page: Page) -> None:

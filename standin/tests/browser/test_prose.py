@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from standin.tests.browser.conftest import Stage
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [pytest.mark.browser, pytest.mark.soak, pytest.mark.landing, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def shown(stage: Stage, page: Page, text: str) -> str:

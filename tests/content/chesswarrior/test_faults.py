@@ -9,6 +9,7 @@ import pytest
 
 from rules.chesswarrior.catalogue import load
 from rules.kernel.errors import ContentError
+from tests.support.shared_out import at_landing
 
 from .conftest import read_files
 
@@ -69,6 +70,7 @@ def test_an_unknown_effect_is_refused(files: Files) -> None:
     assert "explode" in str(fault(files))
 
 
+@at_landing
 @pytest.mark.parametrize(
     ("name", "id", "change", "reason"),
     [

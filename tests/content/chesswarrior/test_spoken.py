@@ -16,6 +16,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.doors import side_decision
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Data, Decision, Text, View
+from tests.support.shared_out import at_landing
 
 from .conftest import read_files
 
@@ -132,6 +133,7 @@ def lacks(entries: Mapping[str, Any], text: Text) -> bool:
     return text.key not in entries or not entries[text.key].placeholders <= {*text.args}
 
 
+@at_landing
 @pytest.mark.parametrize(("seed", "options"), MATCHES)
 def test_all_that_a_match_says_is_written(game: Chesswarrior, locales: Locales, seed: int, options: Data) -> None:
     said = list(texts(game, seed, options))

@@ -14,6 +14,7 @@ from rules.kernel.types import Choice, Field, Node
 from rules.skirmish.content import Catalogue, Range, UnitType
 from rules.skirmish.master import menu, sheet_of, tokens_of
 from rules.skirmish.pricing import faults
+from tests.support.shared_out import at_landing
 
 from .conftest import Render
 
@@ -48,6 +49,7 @@ def grow(path: Choice, picks: list[int]) -> Choice:
 WALKS = st.lists(st.integers(0, 1000), max_size=45)
 
 
+@at_landing
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(WALKS)
 def test_every_walk_ends_in_a_valid_master(picks: list[int]) -> None:
@@ -209,6 +211,7 @@ def test_effects_say_what_mana_they_come_to(say: Render, locale: str) -> None:
     assert texts["n2"] == wanted[locale]
 
 
+@at_landing
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(WALKS)
 def test_every_question_can_be_asked_in_every_language(say: Render, picks: list[int]) -> None:

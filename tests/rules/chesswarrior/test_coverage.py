@@ -20,6 +20,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Seat, View
+from tests.support.shared_out import at_landing
 
 from .recorded import CASES, SHELF
 from .table import known
@@ -108,6 +109,7 @@ def keys(group: str) -> set[str]:
     return set(re.findall(rf'^msgid "chesswarrior\.{group}\.([a-z0-9_.]+)"', text, re.MULTILINE))
 
 
+@at_landing
 def test_every_kind_of_decision_is_answered() -> None:
     """D1 to D7, and what is open beside them."""
     setup = {"entry", "ban", "order", "deploy"}
@@ -131,6 +133,7 @@ def used() -> frozenset[str]:
     return frozenset(found)
 
 
+@at_landing
 def test_every_ability_of_every_hero_is_used() -> None:
     """Active and Inactive ones, passives that take effect, Feedback (7.1)."""
     heroes = GAME.catalogue.heroes.values()
@@ -192,6 +195,7 @@ def told() -> Counter[str]:
     return found
 
 
+@at_landing
 @pytest.mark.parametrize("key", sorted(keys("event")))
 def test_every_event_that_has_a_text_is_told(key: str) -> None:
     assert told()[key] > 0 or key in ELSEWHERE
@@ -235,6 +239,7 @@ UNREACHED = {
 }
 
 
+@at_landing
 @pytest.mark.parametrize("key", sorted(keys("refused")))
 def test_every_refusal_is_met_with(key: str) -> None:
     """Each that has a text, so that no rule refuses in silence and no text is idle."""

@@ -170,6 +170,7 @@ def test_cw_104_armor_block() -> None:
     assert answer.least == answer.most == (Fraction(left, 10**5),)
 
 
+@at_landing
 def test_rcw_40_a_block_counted_out() -> None:
     """RCW-40: two dice of the attack, two of Slag Guard, all outcomes."""
     state = position({"s1": "farid d4 n", "n1": "ignar e5 n damage=5"})
@@ -236,6 +237,7 @@ def test_a_hero_that_has_reacted_cannot_answer() -> None:
     assert told(state, "attack e5 n").answers == ()
 
 
+@at_landing
 def test_a_friend_s_shield_counts_for_the_target() -> None:
     """Shield Wall: a pool for the hero that was targeted, counted out."""
     state = position({"s1": "kite d4 n", "n1": "oru d5 s damage=5", "n2": "aldric e5 s"})

@@ -11,6 +11,7 @@ from rules.chesswarrior.dice import FACES
 from rules.chesswarrior.state import LEAD, ChessState, Side
 from rules.kernel.types import Event, Seat
 from tests.contract.positions import Match
+from tests.support.shared_out import at_landing
 
 from . import matches
 from .matches import CASES, NAMES
@@ -34,6 +35,7 @@ def in_play(played: Match) -> list[ChessState]:
     return [s for s in played.states if s.stage == "play"]
 
 
+@at_landing
 def test_rcw_13_no_two_heroes_share_a_square_and_none_stands_on_an_obstacle(played: Match) -> None:
     for state in in_play(played):
         walking = state.act.hero if state.act is not None else -1

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.chesswarrior import sight
+from tests.support.shared_out import at_landing
 
 from . import oracle
 from .oracle import SQUARES, TWENTIETH, Square
@@ -54,6 +55,7 @@ FIFTH = 5
 """The suite looks at so many a part of all actors and targets: no power of two, so that all squares are among both."""
 
 
+@at_landing
 def test_actors_targets_and_every_blocker_of_the_board() -> None:
     """RCW-09, for every fifth actor and target, at every distance and in every direction."""
     looked_at = oracle.PAIRS[::FIFTH]
@@ -100,6 +102,7 @@ def said_by_clipping(a: Square, b: Square, blockers: set[Square]) -> list[tuple[
     return [tuple(sorted(line)) for line in ordered(a, b, found)]
 
 
+@at_landing
 @given(squares, squares, blocker_sets)
 @settings(max_examples=1500, deadline=None)
 def test_any_set_of_blockers(a: Square, b: Square, blockers: set[Square]) -> None:
@@ -113,6 +116,7 @@ def test_any_set_of_blockers(a: Square, b: Square, blockers: set[Square]) -> Non
     assert seen.penalty == (0, 2, 4, None)[sum(map(bool, truth))]
 
 
+@at_landing
 @given(squares, squares, blocker_sets)
 @settings(max_examples=500, deadline=None)
 def test_sight_is_symmetric(a: Square, b: Square, blockers: set[Square]) -> None:

@@ -16,7 +16,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError, UnreadableText
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, View
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing, of_which
 
 from .table import Table, known, shipped
 from .wrong import order
@@ -123,6 +123,7 @@ def test_every_typed_form_is_read_or_refused(number: int) -> None:
             read(one, " ".join(words))
 
 
+@at_landing
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_every_choice_of_tokens_is_taken_or_refused(number: int) -> None:
     game, rng = shipped(), Random(f"tokens/{number}")

@@ -22,6 +22,7 @@ from rules.kernel.errors import IllegalChoice, SheetErrors
 from rules.kernel.types import Choice, Seat
 from tests.contract.wrong import FOREIGN, begun, broken
 from tests.i18n.keys import ROOT
+from tests.support.shared_out import at_landing
 
 from .table import shipped
 
@@ -59,6 +60,7 @@ def clauses(choice: Choice) -> list[tuple[str, str | None]]:
     return [(fault.text.key.rpartition(".")[2], fault.clause) for fault in PART.faults(choice)]
 
 
+@at_landing
 @every_preset
 def test_cm_51_a_prebuilt_deck_is_taken_apart_and_put_together_again_card_by_card(preset: Choice) -> None:
     cards = held(preset)
@@ -80,6 +82,7 @@ def test_cm_51_a_prebuilt_deck_is_taken_apart_and_put_together_again_card_by_car
     assert choice == ()
 
 
+@at_landing
 @every_preset
 def test_every_deck_that_is_whole_is_an_answer_and_no_other(preset: Choice) -> None:
     game = shipped()

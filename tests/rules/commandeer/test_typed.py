@@ -20,6 +20,7 @@ from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Refusal, Seat, Text, View
 from tests.i18n.keys import ROOT
+from tests.support.shared_out import at_landing
 
 LANGUAGES = read_languages(ROOT / "data")
 SEEDS = range(6)
@@ -107,6 +108,7 @@ def reviews() -> tuple[tuple[str, Choice, tuple[Text, ...]], ...]:
     return tuple(found)
 
 
+@at_landing
 @every_language
 def test_a_line_of_a_review_says_what_is_done(locale: str) -> None:
     """Not only which cards, units, squares and ways: something of the line is a verb."""

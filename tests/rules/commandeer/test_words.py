@@ -143,6 +143,7 @@ def keys(locale: str) -> set[str]:
     return set(LANGUAGES.catalogue.locales[locale].entries)
 
 
+@at_landing
 def test_everything_it_says_has_a_text() -> None:
     assert keys_in(said()) - keys("en") == set()
 
@@ -154,6 +155,7 @@ def test_every_text_of_it_is_said_or_named() -> None:
     assert [key for key in sorted(left) if not is_named(key, known)] == []
 
 
+@at_landing
 @every_locale
 def test_texts_are_short_enough_for_their_place(locale: str) -> None:
     words = Words(LANGUAGES, locale).at(shipped()).plain

@@ -15,6 +15,7 @@ from rules.dozen_war.state import Unit
 from rules.dozen_war.turns import Turn
 from rules.dozen_war.words import STACK
 from rules.kernel.resolver import Resolver
+from tests.support.shared_out import at_landing
 
 from .matches import VARIANTS, match, shipped
 
@@ -62,6 +63,7 @@ def ends(board: Board, unit: Unit) -> list[int]:
     return sorted(found)
 
 
+@at_landing
 @pytest.mark.parametrize("index", [i for i, (_, o) in enumerate(VARIANTS) if o.get("cavalry_move") != "straight"])
 def test_rdw_18_a_move_ends_where_each_of_its_steps_is_allowed(index: int) -> None:
     for board, seat in boards(index):
@@ -70,6 +72,7 @@ def test_rdw_18_a_move_ends_where_each_of_its_steps_is_allowed(index: int) -> No
             assert board.has_move(unit) == bool(ends(board, unit)), unit.id
 
 
+@at_landing
 @pytest.mark.parametrize("index", range(len(VARIANTS)))
 def test_rdw_21_whoever_holds_a_hex_in_reach_may_be_struck_there(index: int) -> None:
     for board, seat in boards(index):

@@ -15,6 +15,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Seat
 from tests.ai.test_seats import Counted
+from tests.support.shared_out import at_landing
 
 from .matches import VARIANTS, match, shipped
 from .table import Table
@@ -46,6 +47,7 @@ def winner(seed: int, *levels: str) -> list[int]:
     return list(state.outcome.ranks)
 
 
+@at_landing
 def test_greedy_beats_random() -> None:
     games = [winner(seed, *("greedy", "random")[:: 1 if seed % 2 else -1]) for seed in range(6)]
     assert [ranks[0 if seed % 2 else 1] for seed, ranks in enumerate(games)] == [1] * 6

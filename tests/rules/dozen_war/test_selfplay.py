@@ -14,6 +14,7 @@ from rules.dozen_war.state import DozenState
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Decision, View
+from tests.support.shared_out import at_landing
 
 from .matches import shipped
 from .table import Table
@@ -70,6 +71,7 @@ def test_5_2_1_a_player_thinks_a_turn_through_to_its_end() -> None:
     assert now is None
 
 
+@at_landing
 def test_5_2_1_what_of_a_turn_no_longer_fits_is_left_out_or_asked_about_again() -> None:
     """A list that stops at it waits for its seat once more; with `skips` no list stops."""
     stopping = arena.play(GAME, ["greedy"] * 2, 3, {}, ahead=True)

@@ -27,6 +27,7 @@ from rules.kernel.notation import bare
 from rules.kernel.told import written
 from rules.kernel.types import Decision, Seat, Text
 from tests.i18n.game_texts import keys_of
+from tests.support.shared_out import at_landing
 
 from .matches import CASES, match, shipped
 from .table import Table
@@ -105,6 +106,7 @@ def of_decision(view: Any, decision: Any, rng: Random) -> Iterator[Text]:
         prefix = (*prefix, node.options[int(rng.random() * len(node.options))].token)
 
 
+@at_landing
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_text_of_content_and_matches_is_there(locale: str) -> None:
     known = set(CATALOGUE.locales[locale].entries)

@@ -10,6 +10,7 @@ from rules.geometry.square import DIRECTIONS
 from rules.skirmish import movement
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import Change, Options, SkirmishState, Trap, Unit
+from tests.support.shared_out import at_landing
 
 GAME = shipped("skirmish")
 assert isinstance(GAME, Skirmish)
@@ -78,6 +79,7 @@ def positions(draw: st.DrawFn) -> tuple[str, SkirmishState, int]:
     return name, state, draw(st.integers(0, 4))
 
 
+@at_landing
 @settings(max_examples=150, deadline=None)
 @given(positions())
 def test_sk_36_the_path_is_the_best_of_all(case: tuple[str, SkirmishState, int]) -> None:

@@ -20,6 +20,7 @@ from rules.summoner_war.cards import CARD_ORDER, CLAUSES, SEED_CARDS
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import WarState
 from tests.clauses.report import read_rulebooks
+from tests.support.shared_out import at_landing
 
 from .table import Table, shipped
 from .test_pieces import put
@@ -215,6 +216,7 @@ def with_double(game: Any, view: Any, decision: Any, rng: Random) -> Any:
     return greedy_choice(game, view, decision, rng)
 
 
+@at_landing
 def test_self_play_reaches_every_event_cause_and_card() -> None:
     """At random a concealed summoner with Body Double is hardly ever struck: both hold that card in twelve more."""
     matches = [play(f"reach/{n}", random_choice) for n in range(90)]

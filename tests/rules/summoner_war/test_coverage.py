@@ -18,6 +18,7 @@ from rules.kernel.types import Choice, Decision, Event, View
 from rules.summoner_war.acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON, USE
 from rules.summoner_war.cards import CARDS, SEED_CARDS
 from rules.summoner_war.state import WarState
+from tests.support.shared_out import at_landing
 
 from . import recorded
 from .recorded import CASES, SHELF, Case, game, set_up
@@ -97,11 +98,13 @@ def answers(kind: str) -> Iterator[Choice]:
     return (choice for _, decision, choice, _ in steps() if decision.kind == kind)
 
 
+@at_landing
 def test_every_kind_of_decision_is_asked() -> None:
     asked = {decision.kind for _, decision, _, _ in steps()}
     assert asked == {"entry", "turn", "on_summon", "second_act", "react", "concede", "draw"}
 
 
+@at_landing
 def test_every_verb_of_a_turn_is_used() -> None:
     """Summons, moves, attacks, spells, links, pursuits, entries and passes (RSW-12)."""
     assert {c[0] for c in answers("turn")} == {SUMMON, MOVE, ATTACK, CAST, LINK, PURSUIT, ENTER, PASS}
@@ -196,6 +199,7 @@ UNREACHED = {
 }
 
 
+@at_landing
 @pytest.mark.parametrize("key", sorted(keys("refused")))
 def test_every_refusal_is_met_with(key: str) -> None:
     """Each that has a text, so that no rule refuses in silence and no text is idle (RSW-49)."""

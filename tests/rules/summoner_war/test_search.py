@@ -15,6 +15,7 @@ from rules.kernel.types import Choice, Seat
 from rules.summoner_war.board import CELLS
 from rules.summoner_war.cards import CARDS, draftable
 from rules.summoner_war.state import WarState
+from tests.support.shared_out import at_landing
 
 from .table import Table, shipped
 
@@ -44,6 +45,7 @@ def searched(table: Table) -> Choice:
     return search_choice(GAME, table.view(decision.seat), decision, Random("search"), QUICK)
 
 
+@at_landing
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_a_guess_looks_to_its_seat_exactly_like_the_truth(seed: int, seat: int | None) -> None:

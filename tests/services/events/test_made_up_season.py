@@ -17,6 +17,7 @@ from bot.services.library import Library
 from bot.services.presets import DAY
 from bot.storage.sqlite import SqliteStore
 from tests.services.tally import Tally
+from tests.support.shared_out import at_landing
 
 from .stage import plan
 
@@ -34,6 +35,7 @@ async def season(path: Path, seed: int, *stages: Stage, **fields: Any) -> dict[s
         return found
 
 
+@at_landing
 async def test_a_season_is_played_to_its_end_and_a_seed_gives_the_same_one_again(tmp_path: Path) -> None:
     one = await season(tmp_path / "1.db", 5, Stage("swiss", rounds=3), round=7 * DAY)
     other = await season(tmp_path / "2.db", 5, Stage("swiss", rounds=3), round=7 * DAY)
@@ -47,6 +49,7 @@ async def test_a_season_is_played_to_its_end_and_a_seed_gives_the_same_one_again
     assert "pings a person" in shown
 
 
+@at_landing
 async def test_a_ladder_is_challenged_on_until_its_time_is_up(tmp_path: Path) -> None:
     found = await season(tmp_path / "1.db", 6, Stage("ladder"), round=7 * DAY)
     (ladder,) = found["standings"]
@@ -56,6 +59,7 @@ async def test_a_ladder_is_challenged_on_until_its_time_is_up(tmp_path: Path) ->
     assert sum(row["won"] for row in ladder["rows"]) == sum(row["lost"] for row in ladder["rows"])
 
 
+@at_landing
 async def test_every_stage_of_a_season_is_told(tmp_path: Path) -> None:
     found = await season(tmp_path / "1.db", 7, Stage("swiss", rounds=2, cut=4), Stage("knockout"), round=7 * DAY)
     assert [(one["kind"], len(one["rows"])) for one in found["standings"]] == [("swiss", 8), ("knockout", 4)]
@@ -80,6 +84,7 @@ async def test_seasons_of_every_kind_come_to_an_end(seed: int, tmp_path: Path) -
         assert found["standings"]
 
 
+@at_landing
 async def test_ties_of_a_season_are_played_off_by_itself(tmp_path: Path) -> None:
     """Nobody comes, so that all are tied: nobody comes to the play-off either, which is asked for once."""
     bare = Stage("round_robin", pools=2, breakers=())

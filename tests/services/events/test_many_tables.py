@@ -11,6 +11,7 @@ from bot.services.events_taking_back import leading
 from bot.services.presets import DAY, HOUR
 from discord_limits import limits
 from tests.services.fakes import CHANNEL, FakeClock
+from tests.support.shared_out import at_landing
 
 from .stage import DIRECTOR, Season, plan
 
@@ -18,6 +19,7 @@ CROWD = tuple(range(1001, 1047))
 """Forty-six people, who meet at 1,035 tables."""
 
 
+@at_landing
 async def test_all_tables_of_a_crowd_are_open_at_once_and_taken_back_together(
     services: Services, clock: FakeClock
 ) -> None:
@@ -41,6 +43,7 @@ async def test_all_tables_of_a_crowd_are_open_at_once_and_taken_back_together(
     assert len((await season.held()).contest.tables) == 1035
 
 
+@at_landing
 async def test_a_hundred_people_and_more_are_asked_to_check_in_by_two_messages(
     services: Services, clock: FakeClock
 ) -> None:

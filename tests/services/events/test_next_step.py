@@ -14,6 +14,7 @@ from bot.services.events_desk import trial
 from bot.services.events_plans import Plan
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
+from tests.support.shared_out import at_landing
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
@@ -61,6 +62,7 @@ async def rule(season: Season, table: Table, winner: int = 0) -> None:
     await season.services.event_rulings.result(season.event, DIRECTOR, table.id, ranks, "ruled")
 
 
+@at_landing
 @pytest.mark.parametrize("is_automatic", [True, False], ids=["by itself", "by hand"])
 @pytest.mark.parametrize("kind", KINDS)
 async def test_the_next_step_is_named_and_possible_after_every_act(

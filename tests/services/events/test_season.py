@@ -12,6 +12,7 @@ from bot.services.ids import ALPHABET, OF_EVENT
 from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
+from tests.support.shared_out import at_landing
 
 from .stage import BOSS, DIRECTOR, PEOPLE, Season, due, plan
 
@@ -119,6 +120,7 @@ async def test_by_the_calendar_a_late_round_does_not_hold_the_next_up(services: 
     assert [table.result() is not None for table in held.contest.tables.values()] == [True, True, False, False]
 
 
+@at_landing
 async def test_by_the_calendar_every_division_keeps_the_dates_whoever_is_late(
     services: Services, clock: FakeClock
 ) -> None:
