@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_gm import WHY, referee
@@ -10,7 +9,6 @@ from .test_gm import WHY, referee
 JA = {"look": "編成を確認", "yes": "承認", "no": "差し戻す"}
 
 
-@at_landing
 async def test_sk_13_7_an_entry_is_looked_at_sent_back_made_anew_and_approved(stage: Stage) -> None:
     code = await stage.match(game="summoner_war", checked=True)
     await referee(stage)

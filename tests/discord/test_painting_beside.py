@@ -8,13 +8,11 @@ import pytest
 
 import bot.app
 from standin.server import Sandbox
-from tests.support.shared_out import at_landing
 from tests.support.stage import staged
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@at_landing
 @pytest.mark.painted
 async def test_a_post_has_its_picture_from_a_process_and_none_is_left(
     sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

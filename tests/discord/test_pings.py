@@ -42,7 +42,6 @@ async def hero_match(stage: Stage) -> str:
     return code
 
 
-@at_landing
 async def test_f9_who_has_just_acted_is_named_but_not_pinged(stage: Stage) -> None:
     code = await hero_match(stage)
     seat = await own_next(stage, code)

@@ -30,7 +30,6 @@ def played(game: Game[Any], seats: tuple[Player, ...], seed: int) -> State:
     return state
 
 
-@at_landing
 @pytest.mark.parametrize("name", GAMES)
 def test_a_beginner_plays_every_game_to_its_end_and_a_seed_gives_the_same_match_again(name: str) -> None:
     game = read_game(REPOSITORY / "data", name)

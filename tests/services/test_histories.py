@@ -19,7 +19,6 @@ from bot.services.staff import Caller
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import RulesError
-from tests.support.shared_out import at_landing
 
 from .fakes import ANN, BOB, CYD, FakeClock, FakeIds, FakeSender, drain
 from .tally import Tally
@@ -191,7 +190,6 @@ async def play(verbs: list[Verb]) -> None:
         await store.close()
 
 
-@at_landing
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(VERBS, max_size=25))
 def test_any_history_of_verbs_leaves_a_consistent_match(verbs: list[Verb]) -> None:

@@ -94,7 +94,6 @@ async def test_names_squares_and_figures_of_a_first_match_are_those_of_its_board
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@at_landing
 @pytest.mark.parametrize("game", LESSONS)
 async def test_a_step_names_what_the_learner_acts_with(school: Services, game: str) -> None:
     wrong: list[tuple[str, str, list[str]]] = []

@@ -19,7 +19,6 @@ CROWD = tuple(range(1001, 1047))
 """Forty-six people, who meet at 1,035 tables."""
 
 
-@at_landing
 async def test_all_tables_of_a_crowd_are_open_at_once_and_taken_back_together(
     services: Services, clock: FakeClock
 ) -> None:
