@@ -11,7 +11,7 @@ from discord import ui
 from bot.services.allowance import span
 from bot.services.events_following import BEGIN, CLOSE, DUE
 from bot.services.events_held import Held
-from bot.services.events_texts import keyed
+from bot.services.events_texts import keyed, newest_round
 from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, counts, pages
 from bot.show.events.told import whole_name
 from bot.show.words import Words, game_text
@@ -108,11 +108,13 @@ def titles(words: Words, held: Held | None) -> list[str]:
         begins = [one.due for one in held.deadlines if one.kind == BEGIN and one.due is not None]
         said = [words.say("event.shown.begins", start={"time": due, "style": "F"}) for due in begins]
         return [f"## {name}", event_sign_up.count_line(words, held), *said]
-    rounds = [table.round for table in contest.tables_of(playoffs=True)]
     tables = [table for table in contest.tables.values() if table.alone is None]
     done = sum(table.result() is not None for table in tables)
     key = keyed(contest.playing, "desk.event")
-    lines = [f"## {name}", words.say(key, round=max(rounds, default=0), done=done, tables=len(tables))]
+    lines = [
+        f"## {name}",
+        words.say(key, round=newest_round(contest.tables_of(playoffs=True)), done=done, tables=len(tables)),
+    ]
     ends = [one.due for one in held.deadlines if one.kind in (CLOSE, DUE) and one.due is not None]
     if ends:
         lines.append(words.say("desk.closes", due={"time": min(ends), "style": "R"}))

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.services.errors import OtherRules
 from bot.services.events_held import Held
-from bot.services.events_texts import keyed, number_of
+from bot.services.events_texts import keyed, number_of, round_of
 from bot.services.staff_desk import DISPUTED, Entry, acting
 from bot.show import heading, match_texts
 from bot.show.words import Words, game_text
@@ -60,7 +60,7 @@ async def _table(app: App, entry: Entry, held: Held | None) -> Text | None:
     if table is None:  # what drew it has been taken back
         return None
     key = keyed(contest.settings.stages[table.stage], "desk.table")
-    return Text(key, {"round": table.round, "table": number_of(contest, table)})
+    return Text(key, {"round": round_of(table), "table": number_of(contest, table)})
 
 
 async def _stands(app: App, words: Words, entry: Entry) -> Text | None:

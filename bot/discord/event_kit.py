@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from bot.contest import ladders
 from bot.contest.contest import Table
 from bot.services.events_held import Held
+from bot.services.events_texts import round_of
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Naming, Told, drawn_name, whole_name
@@ -130,7 +131,7 @@ def _tables(held: Held, words: Words) -> list[tuple[str, str]]:
 def _table(held: Held, table: Table, words: Words, who: str) -> str:
     """Name a table by who sits there, and by its round where there are any."""
     is_ladder = held.contest.settings.stages[table.stage].kind == "ladder"
-    return who if is_ladder else words.say("event.table.name", round=table.round, who=who)
+    return who if is_ladder else words.say("event.table.name", round=round_of(table), who=who)
 
 
 async def meant(interaction: Interaction) -> Held | None:

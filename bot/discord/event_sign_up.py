@@ -8,7 +8,7 @@ from typing import Any
 from bot.services import events_door, events_following, events_sides
 from bot.services.events_held import Held
 from bot.services.events_playoffs import PLAY_OFF
-from bot.services.events_texts import keyed, number_of
+from bot.services.events_texts import keyed, number_of, round_of
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
 from bot.show.events.told import whole_name
@@ -181,7 +181,7 @@ async def press_side(press: Press) -> None:
     held = await _here(press, where.match)
     table = held.contest.table(int(where.decision) if where.decision.isdecimal() else 0)
     game = press.app.services.views.game(held.plan.game)
-    about: dict[str, Any] = {"round": table.round, "table": number_of(held.contest, table)}
+    about: dict[str, Any] = {"round": round_of(table), "table": number_of(held.contest, table)}
     if where.step in ("0", "1"):
         seat = int(where.step)
         await press.app.services.sides.choose(held.row.id, press.user, table.id, seat, interaction=press.key)

@@ -29,6 +29,7 @@ class Date(NamedTuple):
     starts: int | None
     ends: int = 0
     round: int = 0
+    is_playoff: bool = False
 
 
 def dates(
@@ -62,8 +63,9 @@ def _rounds(contest: Contest, due: Mapping[tuple[str, str], int | None], begun: 
         starts, key = begun.get(table.id // TABLES), (CLOSE, round_name(table))
         if starts is not None and key in due:
             ends = due[key]
-            name = f"round.{table.stage}.{table.round}"
-            yield Date(name, "round", None if ends is None else starts, ends or 0, table.round)
+            is_playoff = bool(table.playoff)
+            name = f"{'playoff' if is_playoff else 'round'}.{table.stage}.{table.round}"
+            yield Date(name, "round", None if ends is None else starts, ends or 0, table.round, is_playoff)
 
 
 def _coming(plan: Plan, contest: Contest, due: Mapping[tuple[str, str], int | None]) -> Iterator[Date]:

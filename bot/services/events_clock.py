@@ -47,7 +47,7 @@ from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_sides import Sides
 from .events_tables import Tables
-from .events_texts import key_of, nested
+from .events_texts import key_of, nested, round_of
 from .guarded import Fault, guarded
 
 LOG = logging.getLogger(__name__)
@@ -195,7 +195,7 @@ class EventsClock:
             return Step(drop=done)
         persons = [held.contest.entrants[entrant].player for table in late for entrant in table.seats]
         mention = tuple(person for person in dict.fromkeys((*persons, *directors(held))) if person > 0)
-        told = {"event": {"user": held.row.name}, "round": late[0].round, "count": len(late)}
+        told = {"event": {"user": held.row.name}, "round": round_of(late[0]), "count": len(late)}
         until = {"time": self._desk.clock.now() + int(lead), "style": "R"}
         return Step(
             said=(Said(Text(key_of(held.contest, late[0], "ends"), {**told, "until": until}), mention),), drop=done

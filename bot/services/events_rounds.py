@@ -24,7 +24,7 @@ from .events_following import BEGIN, CHECK, NEXT, PUBLISH, ROUND, WAVE, pool_of
 from .events_held import Held, Said, Step
 from .events_playoffs import PLAY_OFF, playing_off
 from .events_rosters import Rosters
-from .events_texts import nested, people, person, tie_text
+from .events_texts import nested, newest_round, people, person, tie_text
 from .presets import HOUR, MINUTE
 
 LOOKED_AT, LOOKED_AT_LIVE = 12 * HOUR, 10 * MINUTE
@@ -105,7 +105,7 @@ class Rounds:
         return Step((*map(Publish, parts), *_given_up(held, draft)), self._told(held, draft), who, drop=done)
 
     def _told(self, held: Held, draft: Draft) -> tuple[Said, ...]:
-        number = max(table.round for table in draft.tables)
+        number = newest_round(draft.tables)
         played = sum(table.alone is None for table in draft.tables)
         about = {"event": {"user": held.row.name}, "round": number, "count": played}
         alone = [e for table in draft.tables if table.alone is not None for e in table.seats]
@@ -176,7 +176,7 @@ class Rounds:
         if held.plan.automatic and not draft.repeats and not draft.stranded:
             return self._published(held, draft, None)
         clocks = self._looked_at(held) if held.plan.automatic else ()
-        about = {"event": {"user": held.row.name}, "round": max(t.round for t in draft.tables)}
+        about = {"event": {"user": held.row.name}, "round": newest_round(draft.tables)}
         if draft.repeats:
             pairs = [nested(Text("service.event.pair", {"who": people(held.contest, pair)})) for pair in draft.repeats]
             first = pairs[0]

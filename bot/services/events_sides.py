@@ -14,7 +14,7 @@ from .event_errors import SideNotTheirs
 from .events_desk import EventDesk
 from .events_following import CHOOSE
 from .events_held import Done, Held, Said, Step
-from .events_texts import nested, number_of, person
+from .events_texts import nested, number_of, person, round_of
 from .presets import DAY, MINUTE
 
 LIVE, POST = 3 * MINUTE, DAY
@@ -81,5 +81,5 @@ def waits_for_side(contest: Contest, table: Table) -> bool:
 
 
 def _about(held: Held, table: Table, who: int) -> dict[str, Any]:
-    named = {"event": {"user": held.row.name}, "round": table.round, "table": number_of(held.contest, table)}
+    named = {"event": {"user": held.row.name}, "round": round_of(table), "table": number_of(held.contest, table)}
     return {**named, "who": person(held.contest, who)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.contest.acts import Report
+from bot.contest.acts import Pairing, Report
 from bot.contest.contest import Contest, Table
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
@@ -29,6 +29,22 @@ def person(contest: Contest, entrant: int) -> Marker:
 def nested(text: Text) -> Marker:
     """Return a text as an argument of another."""
     return msgspec.to_builtins(text)
+
+
+def round_text(number: int, *, is_playoff: bool = False) -> Text:
+    """Name a round by its number; a play-off has none that people count."""
+    return Text("service.event.round.playoff") if is_playoff else Text("service.event.round", {"round": number})
+
+
+def round_of(table: Table | Pairing) -> Marker:
+    """Return the round of a table as an argument of a text."""
+    return nested(round_text(table.round, is_playoff=bool(table.playoff)))
+
+
+def newest_round(tables: Iterable[Table | Pairing]) -> Marker:
+    """Return the last round of several tables as an argument of a text; of none the one before the first."""
+    found = max(tables, key=lambda table: table.round, default=None)
+    return nested(round_text(0)) if found is None else round_of(found)
 
 
 def people(contest: Contest, entrants: tuple[int, ...]) -> Marker:
@@ -69,7 +85,7 @@ def result_text(contest: Contest, table: Table, report: Report) -> Text:
     """Say what came of a match at a table: who is before whom, and how."""
     order = sorted(range(len(table.seats)), key=lambda seat: report.ranks[seat])
     entrants = tuple(table.seats[seat] for seat in order)
-    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, entrants)}
+    about = {"round": round_of(table), "table": number_of(contest, table), "who": people(contest, entrants)}
     if report.how in ("void", "nobody"):
         return Text(key_of(contest, table, report.how), about)
     first = tuple(table.seats[seat] for seat in order if report.ranks[seat] == 1)
@@ -104,13 +120,13 @@ def here_text(event: str, contest: Contest, table: Table, until: int) -> Text:
 
 
 def _begun(event: str, contest: Contest, table: Table, until: int | None) -> Marker:
-    about: Marker = {"event": {"user": event}, "round": table.round, "table": number_of(contest, table)}
+    about: Marker = {"event": {"user": event}, "round": round_of(table), "table": number_of(contest, table)}
     return about if until is None else {**about, "until": {"time": until, "style": "f"}}
 
 
 def more_text(contest: Contest, table: Table, seconds: int, until: int | None) -> Text:
     """Say that a table has more time, and until when where its clock runs; whole hours are said as ever."""
-    about: Marker = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+    about: Marker = {"round": round_of(table), "table": number_of(contest, table), "who": people(contest, table.seats)}
     about |= {"hours": seconds // HOUR} if seconds % HOUR == 0 else {"span": nested(span_text(seconds))}
     name = "more_time" if "hours" in about else "more_minutes"
     if until is None:
@@ -120,7 +136,7 @@ def more_text(contest: Contest, table: Table, seconds: int, until: int | None) -
 
 def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
     """Say that a table waits for a director: nobody is ahead where one must go on, or nothing counts yet."""
-    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+    about = {"round": round_of(table), "table": number_of(contest, table), "who": people(contest, table.seats)}
     return Text(key_of(contest, table, "equal" if is_equal else "undecided"), about)
 
 

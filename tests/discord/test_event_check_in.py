@@ -83,7 +83,7 @@ async def test_before_it_begins_the_desk_says_who_is_in_and_when_it_begins(stage
 async def test_the_director_publishes_by_the_button_of_the_post_that_asks_for_it(stage: Stage) -> None:
     await missed(stage)
     seen = stage.person("robin").visible_messages(stage.channel)
-    post = next(message for message in seen if "is drawn and waits for a director" in message.text)
+    post = next(message for message in seen if "round 1: drawn, and waits for a director" in message.text)
     assert "directors" in (await stage.click("ana", post, "Look at the tables")).text
     draft = await stage.click("robin", post, "Look at the tables")
     assert "Publish these tables" in draft.text

@@ -26,9 +26,9 @@ async def equal(stage: Stage, *, playoffs: bool = False) -> Held:
     return await held(stage)
 
 
-def told(stage: Stage) -> Seen:
-    """Return what the director was told last."""
-    found = [post for post in stage.person("robin").visible_messages(stage.channel) if "confirms the end" in post.text]
+def told(stage: Stage, part: str = "confirms the end") -> Seen:
+    """Return the last post in which something stands; by itself what the director was told."""
+    found = [post for post in stage.person("robin").visible_messages(stage.channel) if part in post.text]
     return found[-1]
 
 
@@ -78,6 +78,10 @@ async def test_an_event_may_play_ties_off_by_itself_and_says_so_in_its_rules(sta
     assert "is played off" in (await stage.slash("ana", "event rules")).text
     table = await stage.slash("ana", "event table")
     assert "play-off" in (await stage.click("ana", table, "As text")).text
+    assert "*League\\*, play-off: tables opened: 1." in told(stage, "tables opened").text
+    mine = [(await stage.slash(name, "event mine")).text for name in ("ana", "milo", "yuki")]
+    assert sum("\nPlay-off: against " in text or "\nプレーオフ：" in text for text in mine) == 2, "yuki reads Japanese"
+    assert [name.startswith("Play-off: ") for name in await suggested(stage, "result", "table", {})][0]
     while tables := (await held(stage)).contest.open_tables():
         for one in tables:
             winner = str(min(one.seats))
@@ -85,5 +89,6 @@ async def test_an_event_may_play_ties_off_by_itself_and_says_so_in_its_rules(sta
         await settled(stage)
     text = (await stage.click("ana", await stage.slash("ana", "event table"), "As text")).text
     assert "By play-off, points level: places 1, 2, 3" in text
-    history = (await stage.slash("robin", "event pairings")).pictures()
-    assert history
+    assert told(stage, "table 1").text.startswith("Play-off, table 1: ")
+    pairings = await stage.slash("robin", "event pairings")
+    assert "Play-off · results: 1 of 1" in (await stage.click("robin", pairings, "As text")).text

@@ -21,7 +21,7 @@ from bot.discord.translator import label
 from bot.services.allowance import span
 from bot.services.events_door import door
 from bot.services.events_held import Held
-from bot.services.events_texts import keyed
+from bot.services.events_texts import keyed, round_of
 from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
@@ -235,7 +235,7 @@ def mine_lines(press: Press, held: Held, used: int = 0) -> list[str]:
             others: list[Any] = [{"user": whole_name(contest.entrants[e])} for e in one.seats if e != me.id]
             codes = ", ".join(match.id for match in held.matches if match.table == one.id)
             key = keyed(contest.playing, "event.mine.table")
-            lines.append(say(key, round=one.round, who=others, match=codes or "…"))
+            lines.append(say(key, round=round_of(one), who=others, match=codes or "…"))
     return lines
 
 

@@ -14,6 +14,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.events_texts import round_of
 from bot.services.following import MOST
 from bot.services.views import Summary
 from bot.show import match_texts
@@ -156,9 +157,12 @@ async def _item(press: Press, row: MatchRow, shown: Shown, held: set[tuple[str, 
     if row.table is not None:
         event = await press.app.services.events.look(row.table.event)
         table = event.contest.tables.get(row.table.table)
-        about = {"event": {"user": event.row.name}, "round": 0 if table is None else table.round}
+        about: dict[str, Any] = {"event": {"user": event.row.name}}
         is_ladder = event.contest.stage >= 0 and event.contest.playing.kind == "ladder"
-        lines.append(words.say("event.title" if is_ladder else "discord.watch.event", **about))
+        if table is None or is_ladder:
+            lines.append(words.say("event.title", **about))
+        else:
+            lines.append(words.say("discord.watch.event", round=round_of(table), **about))
     if summary.full_view:
         lines.append(f"-# {words.say('discord.fullview.is_open', turns=summary.full_view)}")
     if summary.to_act:

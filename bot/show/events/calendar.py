@@ -11,7 +11,7 @@ from bot.contest.contest import Entrant, Table
 from bot.services.events_calendar import Date, dates, written
 from bot.services.events_following import BEGIN, CHECK, CLOSE, DUE, LOCK, ROUND, round_name
 from bot.services.events_held import Held
-from bot.services.events_texts import keyed
+from bot.services.events_texts import keyed, nested, round_of, round_text
 from bot.show.words import Words
 
 from .told import whole_name
@@ -50,7 +50,7 @@ def entries(words: Words, held: Held, reader: int) -> list[Entry]:
         if me is not None and me.id in table.seats:
             found.append(_own(words, held, table, me, starts, ends))
         elif round_ends is not None:
-            title = _say(words, held, "round", round=table.round)
+            title = _say(words, held, "round", round=round_of(table))
             rounds.setdefault(round_name(table), Entry(f"round.{round_name(table)}", starts, round_ends, title))
     return [*found, *rounds.values()]
 
@@ -58,7 +58,7 @@ def entries(words: Words, held: Held, reader: int) -> list[Entry]:
 def _own(words: Words, held: Held, table: Table, me: Entrant, starts: int, ends: int) -> Entry:
     others = [{"user": whole_name(held.contest.entrants[one])} for one in table.seats if one != me.id]
     sort = keyed(held.contest.settings.stages[table.stage], "table")
-    return Entry(f"table.{table.id}", starts, ends, _say(words, held, sort, round=table.round, who=others))
+    return Entry(f"table.{table.id}", starts, ends, _say(words, held, sort, round=round_of(table), who=others))
 
 
 def _say(words: Words, held: Held, key: str, **more: Any) -> str:
@@ -67,7 +67,8 @@ def _say(words: Words, held: Held, key: str, **more: Any) -> str:
 
 def title(words: Words, held: Held, date: Date) -> str:
     """Name a date that anybody may know."""
-    return _say(words, held, date.kind, round=date.round) if date.round else _say(words, held, date.kind)
+    more = {"round": nested(round_text(date.round, is_playoff=date.is_playoff))} if date.round else {}
+    return _say(words, held, date.kind, **more)
 
 
 def revision(held: Held) -> int:

@@ -9,6 +9,7 @@ from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Result, Table
 from bot.contest.counting import Line, lines
 from bot.contest.standings import standings
+from bot.services.events_texts import nested, round_of, round_text
 from render.sheet import (
     MOST_BOXES,
     MOST_COLUMNS,
@@ -40,6 +41,7 @@ def pairing_pages(told: Told, stage: int | None = None, pool: int = 0, round: in
     wanted = newest if round is None else round
     tables = list(contest.tables_of(number, pool, wanted, playoffs=True))
     tables.sort(key=lambda t: t.alone is not None)
+    named = round_of(tables[0]) if tables else nested(round_text(wanted))
     points = {row.entrant: row.points for row in standings(contest, told.seed, number, pool)}
     found = {(line.table, line.entrant): line for line in lines(contest, number, pool)}
     meetings = [_meeting(told, table, n, points, found) for n, table in enumerate(tables, 1)]
@@ -48,7 +50,7 @@ def pairing_pages(told: Told, stage: int | None = None, pool: int = 0, round: in
     signs = () if is_large else (told.say("sheet.legend.signs"),)
     ended = sum(t.result() is not None for t in tables if t.alone is None)
     count = sum(t.alone is None for t in tables)
-    subtitle = told.say("sheet.round.state", round=wanted, done=ended, count=count)
+    subtitle = told.say("sheet.round.state", round=named, done=ended, count=count)
     title = told.title(number, pool)
     return [Pairings(title, page_words(told, subtitle, n, len(pages)), page, signs, told.words.locale)
             for n, page in enumerate(pages, 1)]  # fmt: skip
