@@ -35,6 +35,8 @@ from .translator import label
 SEE, HISTORY = "evsee", "evacts"
 TABLE, CROSS, PAIRS, BRACKET = "table", "cross", "pairs", "bracket"
 VIEWS = (TABLE, CROSS, PAIRS, BRACKET)
+OPEN = "evopen"
+"""The button that shows an event to who presses it."""
 TEXT = "text"
 TWIN_ROOM = 3500
 KNOCK_OUTS = ("knockout", "double_knockout")

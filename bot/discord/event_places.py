@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-SPOKEN = ("event_say", "event_role", "event_calendar")
+SPOKEN = ("event_say", "event_role", "event_calendar", "event_standings")
 """Rows that an event says in its channel."""
 UNKNOWN_GUILD = 10004
 AWAY = "away"

@@ -18,6 +18,7 @@ from . import event_places, standing
 from .board_posts import BoardPosts
 from .desk_posts import DeskPosts
 from .event_posts import EventPosts
+from .event_standings import EventStandings
 from .haste import LimitedEverywhere, ShutOut, hastily
 from .lobby_posts import LobbyPosts
 from .poster import Poster
@@ -81,6 +82,7 @@ class DiscordSender:
             "event_role": events.role,
             "event_calendar": events.calendar,
             "event_threads": events.rooms,
+            "event_standings": EventStandings(poster.put).show,
             "table_until": events.until,
             "event_trouble": events.trouble,
         }

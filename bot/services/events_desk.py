@@ -39,6 +39,7 @@ from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_plans import Plan
 from .events_rooms import rooms
+from .events_standings import renewed
 from .events_texts import person
 from .events_until import renewals
 from .ids import clean
@@ -197,6 +198,7 @@ class EventDesk:
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
                 *rooms(row, held.contest, contest, self.desk.ids, now),
                 *self._dated(held, step, plan, contest, acts, deadlines, now),
+                *renewed(held, step, row, plan, contest, self.desk.ids.nonce(), now),
                 *renewals(held, contest, deadlines, self.desk.ids, now, moved=step.moved),
             ),
         )

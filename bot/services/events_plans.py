@@ -51,6 +51,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
     Discord's calendar. `zone`: by whose clock the rounds of a calendar keep their hour, empty: UTC's, as in plans of
     earlier versions. `playoffs`: places that matter are played off where only the lot would part those tied for them.
+    `standings`: they stand in the channel and follow the results, not in plans of earlier versions.
     `away`: days that each person may be away in all, None: as many as matches by post give.
     """
 
@@ -82,6 +83,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     calendar: bool = False
     zone: str = ""
     playoffs: bool = False
+    standings: bool = False
 
     def round_after(self, at: int) -> int:
         """Return when a round that begins at a moment is over, by a calendar at the same hour of the event's zone."""
@@ -124,6 +126,7 @@ def league(game: str) -> Plan:
     """Eight weeks, three divisions of eight, a match a week."""
     return Plan(
         game=game,
+        standings=True,
         settings=Settings((Stage("round_robin", pools=3),)),
         preset=bank(7 * DAY, ANSWERS),
         away=5,
@@ -143,12 +146,16 @@ def season(game: str) -> Plan:
 
 def swiss(game: str) -> Plan:
     """Six rounds of two weeks, each as soon as the one before is over."""
-    return Plan(game=game, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4, away=5)
+    return Plan(
+        game=game, standings=True, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4, away=5
+    )
 
 
 def rolling(game: str) -> Plan:
     """Six matches each, paired as people come free, for three months."""
-    return Plan(game=game, settings=Settings((Stage("rolling", rounds=6),)), round=21 * DAY, least=6, away=10)
+    return Plan(
+        game=game, standings=True, settings=Settings((Stage("rolling", rounds=6),)), round=21 * DAY, least=6, away=10
+    )
 
 
 def weekend(game: str) -> Plan:
@@ -156,6 +163,7 @@ def weekend(game: str) -> Plan:
     settings = Settings((Stage("swiss", rounds=4, cut=4), Stage("knockout", best_of=3, choice=True)))
     return Plan(
         game=game,
+        standings=True,
         settings=settings,
         preset="live",
         round=2 * HOUR,
@@ -171,7 +179,7 @@ def weekend(game: str) -> Plan:
 def knockout(game: str) -> Plan:
     """A bracket; each table is played as soon as both who meet there are known."""
     settings = Settings((Stage("knockout", third=True),))
-    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=4, away=5)
+    return Plan(game=game, standings=True, settings=settings, round=14 * DAY, late=False, least=4, away=5)
 
 
 def double(game: str) -> Plan:
@@ -182,25 +190,25 @@ def double(game: str) -> Plan:
 def groups(game: str) -> Plan:
     """Four groups in which everybody meets once, the best two of each in a knock-out after them."""
     settings = Settings((Stage("round_robin", pools=4, cut=2), Stage("knockout")))
-    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=8, most=32, away=5)
+    return Plan(game=game, standings=True, settings=settings, round=14 * DAY, late=False, least=8, most=32, away=5)
 
 
 def pods(game: str) -> Plan:
     """Four rounds at tables of four and three."""
     stage = Stage("pods", rounds=4, seats=4, breakers=PODS)
     settings = Settings((stage,), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
-    return Plan(game=game, settings=settings, round=21 * DAY, least=6, away=7)
+    return Plan(game=game, standings=True, settings=settings, round=21 * DAY, least=6, away=7)
 
 
 def ladder(game: str) -> Plan:
     """Challenges up to three places."""
-    return Plan(game=game, settings=Settings((Stage("ladder"),)), round=14 * DAY, away=14)
+    return Plan(game=game, standings=True, settings=Settings((Stage("ladder"),)), round=14 * DAY, away=14)
 
 
 def campaign(game: str) -> Plan:
     """Everybody meets once with a roster that is kept: who wins takes a piece of the roster that lost."""
     settings = Settings((Stage("round_robin"),), rosters={})
-    return Plan(game=game, settings=settings, round=14 * DAY, entry=True, least=3, most=12, away=7)
+    return Plan(game=game, standings=True, settings=settings, round=14 * DAY, entry=True, least=3, most=12, away=7)
 
 
 def drafted(game: str) -> Plan:

@@ -31,7 +31,7 @@ _CHANNELS = (
 """Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
 HURRIED = 0
 """When a message is to be tried next that was told to hurry while it was on its way."""
-_SAID = "match_id IS NULL AND kind IN ('event_say', 'event_role', 'event_calendar', 'event_threads')"
+_SAID = "match_id IS NULL AND kind IN ('event_say', 'event_role', 'event_calendar', 'event_threads', 'event_standings')"
 """What is said where an event is, wherever that is by then."""
 _OF_EVENT = f"{_SAID} AND json_extract(payload, '$.event') = ?"
 _PRESENT = (

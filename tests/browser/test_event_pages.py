@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.cli.sandbox_seed import SEED
+from bot.services.events_standings import EVERY
 from bot.services.presets import DAY, HOUR
 from standin.model import Channel
 from standin.seed import Person
@@ -101,6 +102,9 @@ async def test_the_pages_of_an_event_on_a_phone(tmp_path: Path) -> None:
         await directed(crowd, "start")
         await pages.look("bob", place, "begun")
         await forced(crowd, 3)
+        await crowd.after(EVERY + 1)
+        await pages.look("bob", place, "followed", "Look closer")
+        await directed(crowd, "set", setting="standings", value="0")  # they would stand below what is looked at next
         await pages.command("bob", "event pairings", "pairings")
         await pages.command("bob", "event table", "standings", press="Crosstable")
         await pages.command("bob", "event rules", "rules")
@@ -115,6 +119,10 @@ async def test_the_pages_of_an_event_on_a_phone(tmp_path: Path) -> None:
         await pages.command("bob", "event table", "bracket")
         await forced(crowd, 3)
         await pages.command("bob", "event table", "bracket-played")
+        await directed(crowd, "set", setting="standings", value="1")
+        await crowd.after(EVERY + 1)
+        await pages.look("bob", place, "bracket-followed", "Look closer")
+        await directed(crowd, "set", setting="standings", value="0")
         table = (await crowd.tables())[0]
         await crowd.after(DAY)
         await crowd.concede(table, table.seats[1])

@@ -34,7 +34,6 @@ from render.sheet_twin import reach_words
 from . import event_direct, event_new, event_roster, profile
 
 MOST_LISTED, MOST_MINE = 20, 8
-OPEN = "evopen"
 
 event = app_commands.Group(
     name=label("event", "discord.cmd.event.name"),
@@ -60,7 +59,7 @@ def register(app: App) -> None:
     app.on(event_sign_up.CHECK, event_sign_up.press_ready)
     app.on(event_asks.DO, event_asks.press_do)
     app.on(event_asks.ASK, event_asks.press_ask)
-    app.on(OPEN, press_open)
+    app.on(event_kit.OPEN, press_open)
     event_new.register(app)
     event_settings.register(app)
     roster_panel.register(app)
@@ -83,7 +82,7 @@ async def list_(interaction: Interaction) -> None:
             state = {"key": f"event.status.{await _status(press, row)}", "args": {}}
             lines.append(press.words.say("event.list.line", event={"user": row.name}, code=row.id, state=state))
             if row.status != CLOSED and len(buttons) < 5:
-                buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+                buttons.append(posts.button(ids.make(event_kit.OPEN, row.id), posts.clip(row.name, 40)))
         below = (posts.row(*buttons),) if buttons else ()
         told = [f"## {press.words.say('event.list.title')}", *press.words.first(lines, MOST_LISTED)]
         await press.show(posts.notice("\n".join(told), *below))
@@ -195,7 +194,7 @@ async def mine(interaction: Interaction) -> None:
             used = await press.app.services.away.allowance.of_event(row.id)
             lines += mine_lines(press, held, used.get(press.user, 0))
             if row.guild == press.guild and len(buttons) < 5:
-                buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+                buttons.append(posts.button(ids.make(event_kit.OPEN, row.id), posts.clip(row.name, 40)))
                 if _is_resting(held, press.user):
                     buttons += event_sign_up.buttons(press.words, row.id, ("back",))
         if len(rows) > MOST_MINE:

@@ -37,6 +37,7 @@ SETTINGS = {
     "calendar": (0, 1),
     "automatic": (0, 1),
     "playoffs": (0, 1),
+    "standings": (0, 1),
     "most": (2, MOST_ENTRANTS),
 }
 FEWEST = {"least": (2, MOST_ENTRANTS)}
