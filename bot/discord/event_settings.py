@@ -20,7 +20,7 @@ from bot.show.option_texts import help_text
 from bot.show.words import game_text
 from bot.storage.rows import HELPS
 
-from . import event_asks, event_counting, event_seeding, event_times, ids, posts
+from . import event_asks, event_counting, event_seeding, event_switches, event_times, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .event_acts import UNDO
@@ -32,7 +32,7 @@ from .registry import App
 MORE = "evmore"
 ROLES, ENTRY, SEEDS, POINTS, TIES, TIE, BACK = "roles", "entry", "seeds", "points", "ties", "tie", "back"
 TIMES = "times"
-HELP = "help"
+HELP, SWITCH = "help", "switch"
 FIXED = (ENTRY, SEEDS, POINTS, TIES, TIE, HELP)
 """What is refused once an event has begun."""
 Shown = Callable[[Press, Held, Done], Post]
@@ -65,6 +65,9 @@ async def press_more(kept: event_seeding.Kept, press: Press) -> None:
         await changed(press, held, {"entry": press.where.step == "1"})
     elif action == HELP and press.values:
         await changed(press, held, {"help": press.values[0]})
+    elif action == SWITCH:
+        switched = event_switches.changes(press, held)
+        await (changed(press, held, switched) if switched else press.update(screen(press, held)))
     elif action == SEEDS:
         await seed(kept, press, held)
     elif action == POINTS and press.fields:
@@ -142,6 +145,8 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
         items.append(posts.row(*offered(press, held)))
     elif not held.contest.closed:
         items.append(posts.row(times_button(press, held)))
+    if not held.contest.closed:
+        items += event_switches.rows(press, held, to(held, SWITCH))
     if below := _taking_back(press, done):
         items.append(posts.row(*below))
     return Post(posts.layout(posts.container(*items)))

@@ -8,6 +8,7 @@ from standin.seen import Seen
 from tests.support.stage import Stage
 
 from .test_event import confirmed, held, sign_up
+from .test_event_calendar import permit
 from .test_event_words import field_value
 
 PAGE = " ".join((REPOSITORY / "docs" / "organisers.md").read_text("utf-8").split())
@@ -245,3 +246,59 @@ async def test_a_name_that_begins_with_a_number_is_not_taken_for_that_number(sta
     assert seas is not None
     await seeded(stage, await stage.slash("robin", "event set"), f"{ana} Seas\n{ana} Ana\n{milo}")
     assert (await held(stage)).plan.seeds == (seas.id, ana, milo)
+
+
+def switches(shown: Seen) -> dict[str, bool]:
+    """Return what the select of the switches offers, and what of it is on."""
+    menu = next(part for part in shown.selects() if ":switch:" in part["custom_id"])
+    return {option["value"]: option.get("default", False) for option in menu["options"]}
+
+
+async def test_what_is_on_or_off_is_switched_in_one_select_and_taken_back_at_once(stage: Stage) -> None:
+    _, shown = await opened(stage)
+    before = {
+        "automatic": True, "late": True, "checked": False, "playoffs": False, "standings": True, "role": False,
+        "calendar": False,
+    }  # fmt: skip
+    assert switches(shown) == before
+    shown = await choose(stage, shown, ":switch:", "automatic", "late", "playoffs")
+    plan = (await held(stage)).plan
+    assert (plan.playoffs, plan.standings, plan.automatic, plan.late) == (True, False, True, True)
+    assert switches(shown) == before | {"playoffs": True, "standings": False}
+    acts = len((await held(stage)).rows)
+    again = await choose(stage, shown, ":switch:", "automatic", "late", "playoffs")
+    assert len((await held(stage)).rows) == acts, "what is chosen already changes nothing"
+    assert switches(again) == switches(shown)
+    await confirmed(stage, await stage.click("robin", shown, "Take back"), "the wrong one")
+    plan = (await held(stage)).plan
+    assert (plan.playoffs, plan.standings) == (False, True)
+
+
+async def test_all_of_them_may_be_switched_off(stage: Stage) -> None:
+    _, shown = await opened(stage)
+    assert not any(switches(await choose(stage, shown, ":switch:")).values())
+
+
+async def test_a_switch_is_offered_where_it_means_something(stage: Stage) -> None:
+    _, shown = await opened(stage, "knockout", "commandeer")
+    assert {"late", "playoffs"}.isdisjoint(switches(shown))
+    assert "automatic" not in switches((await opened(stage, "ladder"))[1])
+
+
+async def test_a_switch_for_which_the_bot_has_no_right_is_refused_and_nothing_changes(stage: Stage) -> None:
+    _, shown = await opened(stage)
+    await permit(stage, is_given=False)
+    refused = await choose(stage, shown, ":switch:", "calendar", "playoffs")
+    assert "Create Events" in refused.text
+    plan = (await held(stage)).plan
+    assert (plan.calendar, plan.playoffs, plan.standings) == (False, False, True)
+
+
+async def test_switches_stay_once_an_event_has_begun(stage: Stage) -> None:
+    await opened(stage)
+    await join(stage, "ana", "milo", "yuki", "robin")
+    await confirmed(stage, await stage.slash("robin", "event start"))
+    shown = await stage.slash("robin", "event set")
+    assert switches(await choose(stage, shown, ":switch:", "automatic")) == dict.fromkeys(switches(shown), False) | {
+        "automatic": True
+    }

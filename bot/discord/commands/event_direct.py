@@ -7,9 +7,8 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.contest.settings import COUNTED
 from bot.contest.shapes import SHAPES, has_shape
-from bot.discord import event_asks, event_kit, event_settings, event_shown, event_times
+from bot.discord import event_asks, event_kit, event_settings, event_shown, event_switches, event_times
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.reply import Interaction
@@ -43,9 +42,6 @@ SETTINGS = {
 FEWEST = {"least": (2, MOST_ENTRANTS)}
 """What `/event set` changes beside the times, and between which bounds, yes as 1. `FEWEST` and `SHAPES` until it
 begins, too."""
-
-RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
-"""The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
 
 
 def _plain(act: str, about: str) -> app_commands.Command[Any, ..., Any]:
@@ -109,10 +105,8 @@ def _has(held: Held, setting: str) -> bool:
     """Say whether an event has a setting now: what is played is fixed once it has begun, a ladder publishes nothing."""
     if setting in TIMES:
         return setting in event_times.names(held)
-    if setting == "playoffs":
-        return any(stage.kind in COUNTED for stage in held.plan.settings.stages)
     if setting in SETTINGS:
-        return setting != "automatic" or held.plan.settings.stages[0].kind != "ladder"
+        return event_switches.has(held, setting)
     if held.contest.stage >= 0:
         return False
     return setting in FEWEST or has_shape(held.plan.settings, setting)
@@ -167,8 +161,8 @@ async def set_(
         number = int(value) if value and value.strip().isdecimal() and len(value) < LONGEST_NUMBER else None
         if number is None or not low <= number <= high:
             raise Refused("event.error.bounds", low=low, high=high)
-        if number and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):
-            raise Refused(f"event.error.{setting}")
+        if number:
+            event_switches.require_right(press, setting)
         code = await event_kit.find_event(press, event_code)
         await press.show(await event_asks.ask(press, code, "set", setting, number))
 

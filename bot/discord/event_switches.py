@@ -1,0 +1,64 @@
+"""What of an event is on or off and may be switched at any time: by `/event set`, or all in one select."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.contest.settings import COUNTED
+from bot.services.events_entries import has_entries
+from bot.services.events_held import Held
+from bot.services.events_plans import LATE_KINDS
+
+from . import event_shown, posts
+from .errors import Refused
+from .press import Press
+
+SWITCHES = ("automatic", "late", "checked", "playoffs", "standings", "role", "calendar")
+"""Fields of a plan that are true or false, as they stand in the select."""
+RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
+"""The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
+
+
+def has(held: Held, name: str) -> bool:
+    """Say whether a switch means anything in an event: a ladder publishes nothing, a bracket has no ties."""
+    stages = held.plan.settings.stages
+    if name == "playoffs":
+        return any(stage.kind in COUNTED for stage in stages)
+    return name != "automatic" or stages[0].kind != "ladder"
+
+
+def require_right(press: Press, name: str) -> None:
+    """Raise Refused for what the bot has no right to do in the server, where it is to be switched on."""
+    if name in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[name]):
+        raise Refused(f"event.error.{name}")
+
+
+def offered(press: Press, held: Held) -> list[str]:
+    """Return the switches of an event: late entrants where somebody could come late, entries where there are any."""
+    found = [name for name in SWITCHES if has(held, name)]
+    if held.plan.settings.stages[0].kind not in LATE_KINDS:
+        found.remove("late")
+    if not has_entries(press.app.services.views.game(held.plan.game)):
+        found.remove("checked")
+    return found
+
+
+def rows(press: Press, held: Held, custom_id: str) -> list[Any]:
+    """Make the select of the switches; those that are on are chosen."""
+    say, names = press.words.plain.say, offered(press, held)
+    options = [
+        posts.option(name, say(event_shown.setting_key(held, name)), default=getattr(held.plan, name)) for name in names
+    ]
+    title = press.words.say("event.more.switches")
+    select = posts.select(custom_id, options, title, least=0, most=len(names))
+    return [posts.text(f"**{title}**"), posts.row(select)]
+
+
+def changes(press: Press, held: Held) -> dict[str, bool]:
+    """Return what the chosen switches change; raise Refused for one that takes a right which the bot has not."""
+    found = {name: name in press.values for name in offered(press, held)}
+    found = {name: is_on for name, is_on in found.items() if is_on != getattr(held.plan, name)}
+    for name, is_on in found.items():
+        if is_on:
+            require_right(press, name)
+    return found
