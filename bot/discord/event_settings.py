@@ -146,7 +146,7 @@ def screen(press: Press, held: Held, done: Done | None = None) -> Post:
     elif not held.contest.closed:
         items.append(posts.row(times_button(press, held)))
     if not held.contest.closed:
-        items += event_switches.rows(press, held, to(held, SWITCH))
+        items += event_switches.rows(press, held, partial(to, held, SWITCH))
     if below := _taking_back(press, done):
         items.append(posts.row(*below))
     return Post(posts.layout(posts.container(*items)))

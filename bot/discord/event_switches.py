@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from bot.contest.settings import COUNTED
@@ -43,20 +44,24 @@ def offered(press: Press, held: Held) -> list[str]:
     return found
 
 
-def rows(press: Press, held: Held, custom_id: str) -> list[Any]:
-    """Make the select of the switches; those that are on are chosen."""
+def rows(press: Press, held: Held, choose: Callable[[str], str]) -> list[Any]:
+    """Make the select of the switches; those that are on are chosen, and stand in what `choose` makes its id of."""
     say, names = press.words.plain.say, offered(press, held)
     options = [
         posts.option(name, say(event_shown.setting_key(held, name)), default=getattr(held.plan, name)) for name in names
     ]
     title = press.words.say("event.more.switches")
-    select = posts.select(custom_id, options, title, least=0, most=len(names))
+    shown = ",".join(name for name in names if getattr(held.plan, name))
+    select = posts.select(choose(shown), options, title, least=0, most=len(names))
     return [posts.text(f"**{title}**"), posts.row(select)]
 
 
 def changes(press: Press, held: Held) -> dict[str, bool]:
-    """Return what the chosen switches change; raise Refused for one that takes a right which the bot has not."""
-    found = {name: name in press.values for name in offered(press, held)}
+    """Return what the reader switched; what somebody else did since the select was shown stays. Raise Refused for a
+    switch that takes a right which the bot has not.
+    """
+    before, now = set(press.where.step.split(",")), set(press.values)
+    found = {name: name in now for name in offered(press, held) if (name in now) != (name in before)}
     found = {name: is_on for name, is_on in found.items() if is_on != getattr(held.plan, name)}
     for name, is_on in found.items():
         if is_on:

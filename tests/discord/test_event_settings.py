@@ -274,6 +274,17 @@ async def test_what_is_on_or_off_is_switched_in_one_select_and_taken_back_at_onc
     assert (plan.playoffs, plan.standings) == (False, True)
 
 
+async def test_what_somebody_else_switched_meanwhile_stays(stage: Stage) -> None:
+    _, old = await opened(stage)
+    await choose(stage, old, ":switch:", "automatic", "late")
+    shown = await choose(stage, old, ":switch:", "automatic", "late", "standings", "playoffs")
+    plan = (await held(stage)).plan
+    assert (plan.playoffs, plan.standings) == (True, False), (
+        "the old select showed standings as on, nobody asked for it"
+    )
+    assert switches(shown)["standings"] is False
+
+
 async def test_all_of_them_may_be_switched_off(stage: Stage) -> None:
     _, shown = await opened(stage)
     assert not any(switches(await choose(stage, shown, ":switch:")).values())
