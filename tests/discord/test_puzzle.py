@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.services.puzzles import name_of
 from tests.support.stage import Stage
 
 NAME = "summoner_war/found_out"
@@ -75,6 +76,29 @@ async def test_an_unknown_name_is_refused(stage: Stage) -> None:
 async def test_puzzles_are_suggested_by_title(stage: Stage) -> None:
     outcome = await stage.person("ana").autocomplete(stage.channel, "puzzle", "name", {"name": "blade"})
     assert [choice["value"] for choice in outcome.choices] == ["summoner_war/second_blade"]
+
+
+async def test_what_is_solved_is_suggested_last_with_its_mark(stage: Stage) -> None:
+    """There are more puzzles than Discord shows of a list: what is left out is solved already, not another."""
+    await said(stage, name=NAME, answer="cast mana_scan h4; attack h1-h4")
+
+    async def offered(who: str, typed: str) -> list[tuple[str, str]]:
+        outcome = await stage.person(who).autocomplete(stage.channel, "puzzle", "name", {"name": typed})
+        return [(choice["name"], choice["value"]) for choice in outcome.choices]
+
+    everything = {name_of(game, one) for game, one in stage.bot.services.puzzles.all}
+    assert {value for _, value in await offered("ana", "")} == everything - {NAME}
+    assert await offered("ana", "found out") == [("✔ Found Out", NAME)]
+    assert await offered("milo", "found out") == [("Found Out", NAME)]
+
+
+async def test_puzzles_of_the_threads_game_are_suggested_first(stage: Stage) -> None:
+    code = await stage.match(game="dozen_war")
+    place = stage.thread("ana", code)
+    outcome = await stage.person("ana").autocomplete(place, "puzzle", "name", {"name": ""})
+    values = [choice["value"].split("/")[0] for choice in outcome.choices]
+    assert values[:5] == ["dozen_war"] * 5
+    assert values.index("skirmish") == 5
 
 
 async def test_an_answer_without_a_puzzle_is_not_dropped_in_silence(stage: Stage) -> None:

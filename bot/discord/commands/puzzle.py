@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Any
 
 from discord import SelectOption, app_commands
@@ -24,11 +25,16 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.puzzles import Found, name_of
-from bot.show.words import game_text
+from bot.show.words import Words, game_text
+from rules.kernel.game import Game
 from rules.kernel.notation import normal
+from rules.kernel.puzzles import Puzzle
 
 from . import autocomplete
-from .finding import reader
+from .finding import game_here, reader
+
+SOLVED = "✔ "
+"""Stands before the title of a puzzle that its reader has solved."""
 
 
 def register(app: App) -> None:
@@ -38,10 +44,19 @@ def register(app: App) -> None:
 
 
 async def suggest_puzzles(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest puzzles by their titles."""
-    app, words = app_of(interaction), await reader(interaction)
-    found = ((words.at(game).plain(one.title), name_of(game, one)) for game, one in app.services.puzzles.all)
-    return autocomplete.choices(found, typed)
+    """Suggest puzzles by their titles: what the reader has not solved yet first, and of that the game's of the thread.
+
+    There may be more of them than Discord shows; of a long list what is solved is left out before anything else.
+    """
+    app, words, here = app_of(interaction), await reader(interaction), await game_here(interaction)
+    done = await app.services.puzzles.solved(interaction.user.id)
+    ordered = sorted(app.services.puzzles.all, key=lambda one: (name_of(*one) in done, one[0].name != here))
+    return autocomplete.choices(((_titled(words, *one, done), name_of(*one)) for one in ordered), typed)
+
+
+def _titled(words: Words, game: Game[Any], one: Puzzle, done: Container[str]) -> str:
+    """Write a puzzle's title, marked where the reader has solved it."""
+    return f"{SOLVED if name_of(game, one) in done else ''}{words.at(game).plain(one.title)}"
 
 
 @app_commands.command(
@@ -141,10 +156,10 @@ async def listing(press: Press) -> Post:
         lines.append(words.say("discord.puzzle.progress", game=game_text(name), solved=solved, count=len(ours)))
         options: list[SelectOption] = []
         for game, one in ours:
-            mark = "✔ " if name_of(game, one) in done else ""
-            title = words.at(game).plain(one.title)
+            mark = SOLVED if name_of(game, one) in done else ""
             lines.append(f"- {mark}**{words.at(game)(one.title)}** · {one.clauses[0]}")
-            options.append(posts.option(name_of(game, one), f"{mark}{title}", words.at(game).plain(one.task)))
+            title = _titled(words, game, one, done)
+            options.append(posts.option(name_of(game, one), title, words.at(game).plain(one.task)))
         prompt = words.plain.say("discord.puzzle.choose", game=game_text(name), solved=solved, count=len(ours))
         rows.append(posts.row(posts.select(ids.make(puzzle.PUZZLE, step=f"in.{name}"), options, prompt)))
     if not rows:
