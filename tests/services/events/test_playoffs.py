@@ -14,6 +14,7 @@ from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.event_errors import EventChanged
+from bot.services.events_calendar import Date, dates, written
 from bot.services.events_next import following
 from bot.services.events_rounds import LOOKED_AT
 from bot.services.presets import DAY, HOUR, MINUTE
@@ -313,3 +314,25 @@ async def test_where_all_matches_were_open_at_once_it_has_two_weeks_and_no_seaso
 async def ends(season: Season, round: int) -> int | None:
     """Return when the time of a round of the first division is up."""
     return {(d.kind, d.about): d.due for d in (await season.held()).deadlines}["close", f"0.0.{round}"]
+
+
+async def test_among_the_dates_of_an_event_it_is_no_round(services: Services, clock: FakeClock) -> None:
+    season = await tied(services, clock)
+    await services.playoffs.play_off(season.event, DIRECTOR)
+    await season.work()
+    held, begins = await season.held(), clock.now()
+    known = dates(held.plan, held.contest, held.deadlines, written(held.rows, held.acts, begins))
+    assert known == (Date("playoff.0.2", "round", begins, begins + held.plan.round, 2, is_playoff=True),)
+
+
+async def test_what_is_said_of_its_table_names_no_round(services: Services, clock: FakeClock) -> None:
+    season = await tied(services, clock)
+    await said(services, clock)
+    await services.playoffs.play_off(season.event, DIRECTOR)
+    await season.work()
+    (table,) = await season.tables()
+    await services.event_rulings.result(season.event, DIRECTOR, table.id, (1, 2), "won")
+    texts = [row["text"] for row in await said(services, clock)]
+    rounds = {text["key"]: text["args"]["round"]["key"] for text in texts if "round" in text["args"]}
+    assert rounds["service.event.published"] == rounds["service.event.won"] == "service.event.round.playoff"
+    assert set(rounds.values()) == {"service.event.round.playoff"}
