@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .registry import App
 
 LOG = logging.getLogger(__name__)
-MOST = 4
+MOST_PICTURES = 4
 """Pictures in the message; what is more is behind its button."""
 
 
@@ -87,7 +87,7 @@ def _pages(held: Held, words: Words) -> _Pages:
     stage = held.contest.stage
     view = event_kit.views_of(held, stage)[0]
     found = [event_kit.sheets(what, view, stage, pool) for pool in range(len(held.contest.pools[stage]))]
-    shown = tuple(pages[0] for pages in found if pages)[:MOST]
+    shown = tuple(pages[0] for pages in found if pages)[:MOST_PICTURES]
     return _Pages(shown, sum(map(len, found)) - len(shown))
 
 

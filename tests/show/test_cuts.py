@@ -28,6 +28,7 @@ SPARED = {
     "MOST_AGAIN": "buttons; the next table comes up as soon as one is opened again",
     "MOST_NAMED": "the text names the command that lists them all",
     "MOST_NEAREST": "what a wrong word may have meant, nearest first",
+    "MOST_PICTURES": "a line below them counts the pages that are left",
     "MOST_ROWS": "the rest is counted below the picture",
     "MOST_SORTS": "the others are in the list of all",
     "PAGE": "the heading counts them, and one that is done gives its place to the next",
