@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 from collections import defaultdict
 from typing import TYPE_CHECKING
@@ -20,14 +18,13 @@ from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.naming import drawn_names
 from bot.show.words import Words
-from bot.storage.guild_rows import Board
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import GuildSettings
 from bot.storage.rows import Delivery
 
-from . import ids, posts, threads, troubles
+from . import ids, posts, troubles
 from .desk import desk_post
-from .poster import NOTHING, Put
+from .poster import NOTHING, Put, take_away
 from .posts import Post
 
 if TYPE_CHECKING:
@@ -57,13 +54,14 @@ class DeskPosts:
             if is_over and board is None:
                 return NOTHING
             if board is not None and board.channel != settings.staff:
-                await self._take_away(app, board)
+                await take_away(app, board.channel, board.message)
+                await store.drop_board(row.guild, role)
                 board = None
             if settings.staff is None:
                 return NOTHING
             words = await app.guild_words(row.guild)
             post = await desk_post(app, words, await app.services.staff_desk.look(row.guild, event), held)
-            shows = _digest(post)
+            shows = posts.digest(post.view.to_components())
             if board is not None and board.shows == shows:
                 if is_over:  # as it stands at its end it stays
                     await store.drop_board(row.guild, role)
@@ -128,15 +126,6 @@ class DeskPosts:
             LOG.info("server %d: %s cannot be said in %d: %s", row.guild, row.kind, channel, error)
         return None
 
-    async def _take_away(self, app: App, board: Board) -> None:
-        """Delete a desk that is elsewhere from now on, or nowhere."""
-        try:
-            place = await threads.place(app, board.channel)
-            await place.get_partial_message(board.message).delete()
-        except (discord.HTTPException, Undeliverable) as error:
-            LOG.info("server %d: an old desk stays where it was: %s", board.guild, error)
-        await app.services.store.drop_board(board.guild, board.role)
-
 
 async def _of_event(app: App, words: Words, summary: Summary) -> str:
     """Say in a line what a match came to for its event; empty where it is of none, or counts for nothing there."""
@@ -151,9 +140,3 @@ async def _of_event(app: App, words: Words, summary: Summary) -> str:
         return ""
     line = words(result_text(held.contest, held.contest.tables[act.table], act))
     return f"**{posts.escape(held.row.name)}** · {line}"
-
-
-def _digest(post: Post) -> str:
-    """Return what tells one desk from another that reads differently."""
-    shown = json.dumps(post.view.to_components(), sort_keys=True)
-    return hashlib.sha256(shown.encode()).hexdigest()[:24]

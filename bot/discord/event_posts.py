@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -49,7 +47,7 @@ class EventPosts:
         if not event_sign_up.is_sign_up(row.payload["buttons"]):
             return done
         role = f"{SIGN_UP}.{row.payload['event']}"
-        done = msgspec.structs.replace(done, role=role, shows=_digest(row.payload["text"]))
+        done = msgspec.structs.replace(done, role=role, shows=posts.digest(row.payload["text"]))
         before = await app.services.store.board(row.guild, role)
         # what pings many is said in several messages, which stand beside each other
         if before is not None and before.message != done.message and before.shows != done.shows:
@@ -89,10 +87,6 @@ class EventPosts:
         if post is None:
             return Delivery()
         return Delivery(channel=row.channel, message=await self._put(app, row.channel, post, row))
-
-
-def _digest(text: Any) -> str:
-    return hashlib.sha256(json.dumps(text, sort_keys=True).encode()).hexdigest()[:16]
 
 
 async def said(app: App, row: OutboxRow) -> Post:

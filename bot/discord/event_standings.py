@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import logging
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +11,6 @@ import msgspec
 
 from bot.services.events_held import Held
 from bot.services.events_standings import chapter, role_of
-from bot.services.outbox import Undeliverable
 from bot.show.events.told import Told, drawn_name
 from bot.show.words import Words
 from bot.storage.guild_rows import Board
@@ -21,14 +18,13 @@ from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import Delivery
 from render.sheet import Sheet
 
-from . import event_kit, ids, posts, threads
-from .poster import Put
+from . import event_kit, ids, posts
+from .poster import Put, take_away
 from .posts import Post
 
 if TYPE_CHECKING:
     from .registry import App
 
-LOG = logging.getLogger(__name__)
 MOST_PICTURES = 4
 """Pictures in the message; what is more is behind its button."""
 
@@ -65,7 +61,8 @@ class EventStandings:
         if held.contest.closed and len(pages.shown) + pages.left == 1:
             return await _ended(app, board)  # what says that it is over shows the same
         of = chapter(held.contest)
-        shows = f"{of} {_digest(pages, words, theme)}"
+        told = posts.digest(msgspec.to_builtins([pages.shown, pages.left, words.locale, theme]))
+        shows = f"{of} {told}"
         stays = board is not None and board.channel == row.channel and board.shows.split(" ")[0] == of
         done = Delivery()
         if board is None or board.shows != shows or not stays:
@@ -74,10 +71,7 @@ class EventStandings:
             sent = await self._put(app, row.channel, post, row, before)
             done = Delivery(channel=row.channel, message=sent, role=role_of(held.row.id), shows=shows)
             if board is not None and board.message != sent:
-                await _take_away(app, board)
-        if held.contest.closed:  # as they stand at the end they stay
-            await app.services.store.drop_board(row.guild, role_of(held.row.id))
-            return Delivery()
+                await take_away(app, board.channel, board.message)
         return done
 
 
@@ -97,11 +91,6 @@ def _has_begun(held: Held) -> bool:
     return held.contest.playing.kind in event_kit.KNOCK_OUTS or any(table.matches for table in tables)
 
 
-def _digest(pages: _Pages, words: Words, theme: str) -> str:
-    told = msgspec.json.encode([pages.shown, pages.left, words.locale, theme])
-    return hashlib.sha256(told).hexdigest()[:16]
-
-
 async def _post(app: App, words: Words, theme: str, held: Held, pages: _Pages) -> Post:
     parts: list[Any] = []
     files: list[discord.File] = []
@@ -116,16 +105,8 @@ async def _post(app: App, words: Words, theme: str, held: Held, pages: _Pages) -
 
 
 async def _ended(app: App, board: Board | None) -> Delivery:
+    """Take standings away that are not shown any more."""
     if board is not None:
-        await _take_away(app, board)
+        await take_away(app, board.channel, board.message)
         await app.services.store.drop_board(board.guild, board.role)
     return Delivery()
-
-
-async def _take_away(app: App, board: Board) -> None:
-    """Delete standings that stand further down by now, or are not wanted; one that is gone already is passed over."""
-    try:
-        place = await threads.place(app, board.channel)
-        await place.get_partial_message(board.message).delete()
-    except (discord.HTTPException, Undeliverable) as error:
-        LOG.info("server %d: old standings stay where they were: %s", board.guild, error)

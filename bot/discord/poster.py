@@ -124,6 +124,22 @@ class Poster:
             self._posts.popitem(last=False)
 
 
+async def take_away(app: App, channel: int, message: int) -> None:
+    """Delete a message; one that is gone, or not to be reached any more, is passed over.
+
+    Raise HTTPException for what passes.
+    """
+    try:
+        place = await threads.place(app, channel)
+        await place.get_partial_message(message).delete()
+    except Undeliverable as error:
+        LOG.info("message %s stays where it is: %s", message, error)
+    except discord.HTTPException as error:
+        if verdict(error) is Verdict.LATER:
+            raise
+        LOG.info("message %s stays where it is: %s", message, error)
+
+
 def asking(wanted: Sequence[str], channel: int, sent: int | None, role: str = "") -> Delivery:
     """Return what a message brings into being: one with buttons that ask for something has a role, or the one given."""
     role = role or (f"{standing.ASK}{wanted[0]}" if wanted else "")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -179,6 +181,11 @@ def picture(shown: Picture, made: type[discord.File] = discord.File) -> tuple[ui
     file = made(io.BytesIO(shown.data), filename=shown.name, description=alt)
     gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{shown.name}", description=alt))
     return gallery, file
+
+
+def digest(shown: Any) -> str:
+    """Return what tells what is shown from what reads differently, to be kept beside the message that shows it."""
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def marked(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:

@@ -6,6 +6,7 @@ from bot.contest.contest import Contest
 from bot.storage.event_rows import EventRow
 from bot.storage.outbox_rows import OutboxRow
 
+from .events_following import BY_TABLE
 from .events_held import Held, Step
 from .events_plans import Plan
 
@@ -13,8 +14,6 @@ STANDINGS = "event_standings"
 """The kind of outbox row: `{event}`; what the standings are is read when it is delivered."""
 EVERY = 20
 """Seconds for which what else changes is waited for, so that results that come together are one edit."""
-UNNUMBERED = ("knockout", "double_knockout", "rolling", "ladder")
-"""Kinds of stages without rounds that all play at the same time."""
 
 
 def role_of(event: str) -> str:
@@ -24,7 +23,7 @@ def role_of(event: str) -> str:
 
 def chapter(contest: Contest) -> str:
     """Return what the standings are of, a stage and its newest round: with another they move down the channel."""
-    if contest.playing.kind in UNNUMBERED:
+    if contest.playing.kind in BY_TABLE:
         return f"{contest.stage}"
     newest = max((table.round for table in contest.tables_of(contest.stage)), default=0)
     return f"{contest.stage}.{newest}"
