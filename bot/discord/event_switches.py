@@ -13,6 +13,7 @@ from bot.services.events_plans import LATE_KINDS
 from . import event_shown, posts
 from .errors import Refused
 from .press import Press
+from .registry import App
 
 SWITCHES = ("automatic", "late", "checked", "playoffs", "standings", "role", "calendar")
 """Fields of a plan that are true or false, as they stand in the select."""
@@ -20,12 +21,18 @@ RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
 
 
-def has(held: Held, name: str) -> bool:
-    """Say whether a switch means anything in an event: a ladder publishes nothing, a bracket has no ties."""
+def offered(app: App, held: Held) -> list[str]:
+    """Return the switches that mean anything in an event: a ladder publishes nothing, a bracket has no ties and nobody
+    comes late to it, and some games have no entries to look at.
+    """
     stages = held.plan.settings.stages
-    if name == "playoffs":
-        return any(stage.kind in COUNTED for stage in stages)
-    return name != "automatic" or stages[0].kind != "ladder"
+    means = {
+        "automatic": stages[0].kind != "ladder",
+        "late": stages[0].kind in LATE_KINDS,
+        "checked": has_entries(app.services.views.game(held.plan.game)),
+        "playoffs": any(stage.kind in COUNTED for stage in stages),
+    }
+    return [name for name in SWITCHES if means.get(name, True)]
 
 
 def require_right(press: Press, name: str) -> None:
@@ -34,19 +41,9 @@ def require_right(press: Press, name: str) -> None:
         raise Refused(f"event.error.{name}")
 
 
-def offered(press: Press, held: Held) -> list[str]:
-    """Return the switches of an event: late entrants where somebody could come late, entries where there are any."""
-    found = [name for name in SWITCHES if has(held, name)]
-    if held.plan.settings.stages[0].kind not in LATE_KINDS:
-        found.remove("late")
-    if not has_entries(press.app.services.views.game(held.plan.game)):
-        found.remove("checked")
-    return found
-
-
 def rows(press: Press, held: Held, choose: Callable[[str], str]) -> list[Any]:
     """Make the select of the switches; those that are on are chosen, and stand in what `choose` makes its id of."""
-    say, names = press.words.plain.say, offered(press, held)
+    say, names = press.words.plain.say, offered(press.app, held)
     options = [
         posts.option(name, say(event_shown.setting_key(held, name)), default=getattr(held.plan, name)) for name in names
     ]
@@ -61,7 +58,7 @@ def changes(press: Press, held: Held) -> dict[str, bool]:
     switch that takes a right which the bot has not.
     """
     before, now = set(press.where.step.split(",")), set(press.values)
-    found = {name: name in now for name in offered(press, held) if (name in now) != (name in before)}
+    found = {name: name in now for name in offered(press.app, held) if (name in now) != (name in before)}
     found = {name: is_on for name, is_on in found.items() if is_on != getattr(held.plan, name)}
     for name, is_on in found.items():
         if is_on:

@@ -11,6 +11,7 @@ from bot.contest.shapes import SHAPES, has_shape
 from bot.discord import event_asks, event_kit, event_settings, event_shown, event_switches, event_times
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
+from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
@@ -30,13 +31,7 @@ MOST_DAYS, LONGEST_NUMBER = 60, 6
 SETTINGS = {
     "strikes": (1, 10),
     "away": (0, MOST_AWAY),
-    "late": (0, 1),
-    "checked": (0, 1),
-    "role": (0, 1),
-    "calendar": (0, 1),
-    "automatic": (0, 1),
-    "playoffs": (0, 1),
-    "standings": (0, 1),
+    **dict.fromkeys(event_switches.SWITCHES, (0, 1)),
     "most": (2, MOST_ENTRANTS),
 }
 FEWEST = {"least": (2, MOST_ENTRANTS)}
@@ -97,16 +92,18 @@ async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[
     held = await event_kit.meant(interaction)
     if held is None:
         return []
-    offered = (one for one in (*TIMES, *SETTINGS, *FEWEST, *SHAPES) if _has(held, one))
+    offered = (one for one in (*TIMES, *SETTINGS, *FEWEST, *SHAPES) if _has(app_of(interaction), held, one))
     return autocomplete.choices(((words.say(event_shown.setting_key(held, one)), one) for one in offered), typed)
 
 
-def _has(held: Held, setting: str) -> bool:
+def _has(app: App, held: Held, setting: str) -> bool:
     """Say whether an event has a setting now: what is played is fixed once it has begun, a ladder publishes nothing."""
     if setting in TIMES:
         return setting in event_times.names(held)
+    if setting in event_switches.SWITCHES:
+        return setting in event_switches.offered(app, held)
     if setting in SETTINGS:
-        return event_switches.has(held, setting)
+        return True
     if held.contest.stage >= 0:
         return False
     return setting in FEWEST or has_shape(held.plan.settings, setting)
