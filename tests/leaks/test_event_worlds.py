@@ -96,7 +96,7 @@ async def hand_in(league: League, name: str, first: int) -> None:
 
 async def signed_up(league: League) -> None:
     settings = Settings((Stage("round_robin"),))
-    await league.open(Plan(game="skirmish", settings=settings, entry=True, calendar=True))
+    await league.open(Plan(game="skirmish", settings=settings, entry=True, calendar=True, standings=True))
 
 
 async def entry(league: League, which: int) -> None:
@@ -105,7 +105,7 @@ async def entry(league: League, which: int) -> None:
 
 async def drafting(league: League) -> None:
     settings = Settings((Stage("round_robin"),), rosters={"acquire": "draft"})
-    await league.open(Plan(game="skirmish", settings=settings, entry=True, calendar=True))
+    await league.open(Plan(game="skirmish", settings=settings, entry=True, calendar=True, standings=True))
 
 
 async def wishes(league: League, which: int) -> None:
@@ -116,7 +116,7 @@ async def wishes(league: League, which: int) -> None:
 async def won(league: League) -> None:
     """Ana has won her first match of a campaign, and chooses what to take until the next round opens."""
     settings = Settings((Stage("round_robin"),), rosters={})
-    made = Plan(game="skirmish", settings=settings, entry=True, pace="calendar", calendar=True)
+    made = Plan(game="skirmish", settings=settings, entry=True, pace="calendar", calendar=True, standings=True)
     await league.open(made)
     for n, name in enumerate(PLAYERS):
         await hand_in(league, name, 9 * n)
@@ -145,7 +145,7 @@ async def prize(league: League, which: int) -> None:
 
 async def playing(league: League) -> None:
     settings = Settings((Stage("round_robin"),))
-    await league.open(Plan(game="skirmish", settings=settings, calendar=True), PLAYERS[:2])
+    await league.open(Plan(game="skirmish", settings=settings, calendar=True, standings=True), PLAYERS[:2])
     await league.start()
 
 
@@ -162,7 +162,9 @@ async def answer(league: League, which: int) -> None:
 async def conditioned(league: League) -> None:
     """Sign-up asks for a role that nobody has; milo and yuki were let in by their director, who takes no more."""
     settings = Settings((Stage("swiss", rounds=3),))
-    await league.open(Plan(game="skirmish", settings=settings, calendar=True, roles=(NOBODYS_ROLE,), most=3), ())
+    await league.open(
+        Plan(game="skirmish", settings=settings, calendar=True, standings=True, roles=(NOBODYS_ROLE,), most=3), ()
+    )
     for name in PLAYERS[1:]:
         await league.services.event_rulings.add(league.code, league.director, league.person(name), name.title())
     await league.now.settle()
@@ -171,7 +173,8 @@ async def conditioned(league: League) -> None:
 async def full(league: League) -> None:
     """As many have signed up as may."""
     await league.open(
-        Plan(game="skirmish", settings=Settings((Stage("swiss", rounds=3),)), most=2, calendar=True), PLAYERS[1:]
+        Plan(game="skirmish", settings=Settings((Stage("swiss", rounds=3),)), most=2, calendar=True, standings=True),
+        PLAYERS[1:],
     )
 
 
@@ -213,5 +216,6 @@ async def test_sk_13_what_an_entrant_keeps_secret_reaches_nobody_else_by_their_e
 ) -> None:
     base = await told(tmp_path / "one", life, secret, FIRST)
     assert any(line.startswith('[["Autumn') for line in base), "the calendar is looked at"
+    assert any("Look closer" in line for line in base) is (life is won), "its standings follow the first result"
     assert first_difference(base, await told(tmp_path / "other", life, secret, SECOND)) is None
     assert first_difference(base, await told(tmp_path / "changed", life, secret, SECOND, FIRST)) is None
