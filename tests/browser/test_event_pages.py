@@ -109,6 +109,7 @@ async def test_the_pages_of_an_event_on_a_phone(tmp_path: Path) -> None:
         await pages.command("bob", "event table", "standings", press="Crosstable")
         await pages.command("bob", "event rules", "rules")
         await pages.command("bob", "event mine", "mine")
+        await pages.command("robin", "event set", "more-settings", "What is switched on")
         await pages.command("robin", "match desk", "desk", "Next:", event=(await crowd.held()).row.id)
         await pages.command("bob", "watch", "watch", event=(await crowd.held()).row.id)
         while (await crowd.held()).contest.stage == 0:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.config import REPOSITORY
+from bot.content import read_languages
 from bot.contest.checking import draws
 from bot.contest.errors import Misfit, TooEarly
 from bot.contest.log import dump
@@ -20,6 +22,8 @@ from bot.services.events_rounds import LOOKED_AT
 from bot.services.presets import DAY, HOUR, MINUTE
 from bot.services.staff import Caller
 from bot.services.staff_errors import NotStaff
+from bot.show.words import Words
+from rules.kernel.types import Text
 from tests.services.fakes import GUILD, FakeClock
 
 from .stage import BOSS, DIRECTOR, OTHER, PEOPLE, Season, plan
@@ -323,6 +327,12 @@ async def test_among_the_dates_of_an_event_it_is_no_round(services: Services, cl
     held, begins = await season.held(), clock.now()
     known = dates(held.plan, held.contest, held.deadlines, written(held.rows, held.acts, begins))
     assert known == (Date("playoff.0.2", "round", begins, begins + held.plan.round, 2, is_playoff=True),)
+
+
+def test_a_message_of_an_earlier_version_names_its_round_by_its_number_alone() -> None:
+    """It waited in the outbox while the bot was brought up to date."""
+    words = Words(read_languages(REPOSITORY / "data"), "en")
+    assert words(Text("service.event.void", {"round": 3, "table": 2, "who": {"user": "Ana"}})).startswith("3, table 2 ")
 
 
 async def test_what_is_said_of_its_table_names_no_round(services: Services, clock: FakeClock) -> None:
