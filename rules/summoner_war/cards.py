@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
-from .state import Piece, WarState
+from .state import Options, Piece, Side, WarState
 
 TYPES: Final = ("summoner", "hero", "priest", "warrior", "archer", "assassin", "knight", "soldier")
 SUMMONER, HERO, PRIEST, WARRIOR, ARCHER, ASSASSIN, KNIGHT, SOLDIER = TYPES
@@ -70,15 +70,19 @@ def can_use(state: WarState, piece: Piece, card: str) -> bool:
     return card in side.cards and fits(piece, card) and (not CARDS[card].uses or side.house < CARDS[card].uses)
 
 
-def notes_uses(state: WarState) -> bool:
+def notes_uses(options: Options) -> bool:
     """Say whether the cards that have worked are kept apart from those that everybody sees (RSW-05, WSW-08)."""
-    return state.options.open_cards and state.options.rules_by(3)
+    return options.open_cards and options.rules_by(3)
 
 
 def used_cards(state: WarState, seat: int) -> tuple[str, ...]:
     """Return the cards of a side that everybody has seen at work, in order (RSW-05, RSW-39, RSW-72)."""
-    side = state.sides[seat]
-    if not notes_uses(state):
+    return used_of(state.options, state.sides[seat])
+
+
+def used_of(options: Options, side: Side) -> tuple[str, ...]:
+    """Return the cards of a side that have been seen at work; of a side as it was, those of that time."""
+    if not notes_uses(options):
         return side.shown
     return () if side.used is UNSET else side.used
 

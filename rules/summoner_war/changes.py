@@ -39,7 +39,7 @@ def use_card(r: War, seat: int, card: str, at: Cell | None, spend: Cell | None =
 def _show(r: War, seat: int, card: str) -> None:
     before = used_cards(r.state, seat)
     if card not in before:
-        kept = "used" if notes_uses(r.state) else "shown"
+        kept = "used" if notes_uses(r.state.options) else "shown"
         alter_side(r, seat, **{kept: (*before, card)})
 
 

@@ -6,8 +6,9 @@ from functools import cache
 
 from rules.kernel.types import Refusal
 
-from .cards import ASSASSIN, CARDS, HERO, SUMMONER, fits, is_protected
+from .cards import ASSASSIN, CARDS, HERO, SUMMONER, fits, is_protected, notes_uses, used_cards
 from .doubles import CARD as DOUBLE
+from .doubles import partners
 from .state import HIDDEN_TYPE, Piece, WarState
 from .words import word
 
@@ -30,8 +31,8 @@ def danger(state: WarState, mover: Piece, met: Piece) -> Refusal | None:
     if met.type == HERO and fits(met, CHAIN) and may_hold(state, met.side, CHAIN):
         known = CHAIN in state.sides[met.side].shown
         return _told("chained", "SW-55") if known else _told("may_chain", "SW-55")
-    if met.concealed and met.type == SUMMONER and fits(met, DOUBLE) and may_hold(state, met.side, DOUBLE):
-        return _told("may_double", "SW-52") if _has_partner(state, met) else None
+    if met.concealed and met.type == SUMMONER and fits(met, DOUBLE) and _may_double(state, met):
+        return _told("may_double", "SW-52")
     return None
 
 
@@ -44,9 +45,18 @@ def may_hold(state: WarState, seat: int, card: str) -> bool:
     return is_free and len(side.cards) > len(side.shown)
 
 
-def _has_partner(state: WarState, king: Piece) -> bool:
-    own = (piece for piece in state.board if piece is not None and piece.side == king.side)
-    return any(piece.concealed and piece is not king for piece in own)
+def _may_double(state: WarState, king: Piece) -> bool:
+    """Say whether a known summoner's place may be taken: once, by a friend that is near enough (RSW-52, RSW-73).
+
+    Where all cards lie open, the first editions did not keep apart which were used.
+    """
+    tells = not state.options.open_cards or notes_uses(state.options)
+    if tells and DOUBLE in used_cards(state, king.side):
+        return False
+    if not may_hold(state, king.side, DOUBLE):
+        return False
+    at = next(cell for cell, piece in enumerate(state.board) if piece is king)
+    return bool(partners(state, at))
 
 
 @cache

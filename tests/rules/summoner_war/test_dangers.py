@@ -111,3 +111,22 @@ def test_rsw_49_an_unknown_piece_is_warned_of_alike_whatever_it_is(hidden: str, 
 def test_rsw_49_hidden_cards_are_warned_of_alike_whatever_they_are(seat_cards: tuple[str, str]) -> None:
     first, second = (put("hh2", blue=cards) for cards in seat_cards)
     assert warned(first, "attack", "h1", "h2") == warned(second, "attack", "h1", "h2")
+
+
+def test_sw_52_a_double_that_everybody_saw_used_is_no_danger_any_more() -> None:
+    """It was used when the hero struck: the summoner on b4 can only die now."""
+    board = "4 . [f] . . [s] . [f] .\n3 S . . . . . . .\n2 . . . . H . . .\n1 . . . . . . . K"
+    table = Table(board, red="chain_reaction", blue="body_double").say("attack e2-e4")
+    assert table.happened("card_used 1 body_double")
+    table.say("summon g4")
+    assert warned(table, "attack", "a3", "b4") == (None, None, None)
+    assert table.say("attack a3-b4").differences(["over red summoner"]) == []
+
+
+@pytest.mark.parametrize(("beside", "key"), [("b4", None), ("c4", "may_double")])
+def test_rsw_73_only_who_stands_beside_a_known_summoner_may_take_its_place(beside: str, key: str | None) -> None:
+    table = put(
+        "Sd3", "[s]d4", f"[f]{beside}", "[f]h4", marks=["d4 known=1"], double_partner="adjacent", blue="body_double"
+    )
+    found = warned(table, "attack", "d3", "d4")[0]
+    assert found == (None if key is None else W + key)
