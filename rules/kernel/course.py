@@ -6,6 +6,7 @@ from abc import abstractmethod
 
 from . import own_events
 from .ahead import Ahead
+from .events import EventData
 from .hosting import Hosting
 from .resolver import Resolver
 from .types import Choice, Data, Decision, S, Seat, Text
@@ -37,6 +38,11 @@ class Course(Ahead[S], Hosting[S]):
         """End the match as a draw that all seats agreed to."""
         r.tell(own_events.MatchOver(None, "agreed_draw"))
         r.finish(r.ranks(), Text("over.agreed_draw"))
+
+    def end_by_ruling(self, r: Resolver[S], told: EventData, ranks: tuple[int, ...], reason: str) -> None:
+        """End the match as a host ruled, or as it counts when its time is up; what the game kept secret it may show."""
+        r.tell(told)
+        r.finish(ranks, Text(f"over.{reason}"))
 
     def aside(self, r: Resolver[S], decision: Decision, choice: Choice) -> None:
         """Carry out a side decision at once; the open questions stay as they are."""

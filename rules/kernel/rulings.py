@@ -94,14 +94,12 @@ def apply(
         _change(game, r, args)
     elif verb == TALLY:
         ranks = game.tally(new) or ()
-        r.tell(own_events.Tallied(list(ranks), said))
-        r.finish(ranks, Text("over.tally"))
+        game.end_by_ruling(r, own_events.Tallied(list(ranks), said), ranks, "tally")
     elif verb == AWARD:
-        r.tell(own_events.Awarded([int(rank) for rank in args], said))
-        r.finish(tuple(int(rank) for rank in args), Text("over.awarded"))
+        ranks = tuple(int(rank) for rank in args)
+        game.end_by_ruling(r, own_events.Awarded(list(ranks), said), ranks, "awarded")
     else:
-        r.tell(own_events.Voided(said))
-        r.finish((1,) * state.seats, Text("over.void"))
+        game.end_by_ruling(r, own_events.Voided(said), (1,) * state.seats, "void")
     if new.lists:
         queue.review(r)
     return new, tuple(r.events)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.events import EventData
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzles
@@ -207,6 +208,13 @@ class SummonerWar(Base):
     def agree_draw(self, r: Resolver[WarState]) -> None:
         """Both seats agree."""
         publishing.finish(r, None, "agreed_draw")
+
+    def end_by_ruling(self, r: Resolver[WarState], told: EventData, ranks: tuple[int, ...], reason: str) -> None:
+        """Show everything, as at every other end (RSW-05, WSW-08)."""
+        if r.state.options.rules_by(4):
+            publishing.finish_by_ruling(r, told, ranks, reason)
+        else:
+            super().end_by_ruling(r, told, ranks, reason)
 
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable, used_cards
 from .content import Catalogue
 from .outlook import unseen
 from .publishing import begin_anew
-from .state import HIDDEN_TYPE, NOBODY, Piece, Side, WarState
+from .state import HIDDEN_TYPE, NOBODY, Piece, Side, Start, WarState
 
 CONCEALED = tuple(Piece(NOBODY, side, HIDDEN_TYPE, HIDDEN_TYPE) for side in range(2))
 """What is seen of a concealed enemy piece: whose it is (RSW-48)."""
@@ -31,7 +32,8 @@ def mask(state: WarState, seat: int | None) -> WarState:
     if state.stage == "over":
         return masked
     start = state.start
-    masked.start = None
+    # at the first question of a turn it is the present position, which is not kept twice
+    masked.start = _start_seen(start, seat) if start is not None and seat == state.up and state.steps > 1 else None
     if seat != state.up or start is None:
         masked.agenda = [f for f in state.agenda if isinstance(f, striking.Double)]
         masked.progress = False
@@ -42,12 +44,22 @@ def mask(state: WarState, seat: int | None) -> WarState:
             masked.board = list(start.board)
             masked.dead = start.dead
             masked.sides = list(start.sides)
-    masked.board = [
-        p if p is None or p.side == seat or not p.concealed else _known(p) if p.known else CONCEALED[p.side]
-        for p in masked.board
-    ]
+    masked.board = _board_seen(masked.board, seat)
     masked.sides = [side if s == seat else _side_seen(side) for s, side in enumerate(masked.sides)]
     return masked
+
+
+def _start_seen(start: Start, seat: int) -> Start:
+    """Return how a turn that is under way began, as its own seat sees it: what counts when time is up (RSW-72)."""
+    sides = [side if s == seat else _side_seen(side) for s, side in enumerate(start.sides)]
+    return Start(tuple(_board_seen(start.board, seat)), start.dead, tuple(sides))
+
+
+def _board_seen(board: Sequence[Piece | None], seat: int | None) -> list[Piece | None]:
+    return [
+        p if p is None or p.side == seat or not p.concealed else _known(p) if p.known else CONCEALED[p.side]
+        for p in board
+    ]
 
 
 def _known(piece: Piece) -> Piece:
@@ -179,7 +191,8 @@ def _guess_flow(game: Base, view: View[WarState], state: WarState, rng: Random) 
     """Fill in what is open: others' answers to the set-up, the turn of the other seat, a live double."""
     r = Resolver(game, state, None, quiet=True)
     if state.stage == "play":
-        begin_anew(state)
+        if state.start is None:
+            begin_anew(state)
         if view.seat != state.up:
             state.agenda = [frames.End(), *state.agenda] if state.agenda else [frames.Act()]
     elif not state.agenda:

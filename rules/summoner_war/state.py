@@ -88,7 +88,7 @@ class Attack(msgspec.Struct, frozen=True):
 class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WSW-08 to WSW-11.
+    `rulings`: the edition of the rulings that the match began under; what 2 to 4 mended is in WSW-08 to WSW-11.
     """
 
     army: str = "standard"
@@ -130,7 +130,7 @@ OPTIONS = (
     OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
     OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
     OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True, event="adjacent"),
-    OptionSpec("rulings", 3, (2, 3), clause="WSW-08", later=True, edition=True),
+    OptionSpec("rulings", 4, (2, 3, 4), clause="WSW-08", later=True, edition=True),
 )
 """What a host may choose of them, with the ruling of each (section 4)."""
 

@@ -33,6 +33,7 @@ from .events import (
     Swapped,
     Victim,
 )
+from .publishing import RULED_ENDS
 from .state import HIDDEN_TYPE, SIDES
 from .words import word
 
@@ -72,12 +73,12 @@ TIDINGS = Tidings(
 """How much its events matter."""
 
 
-def event_text(event: Event) -> Text:
-    """Word an event."""
+def event_text(event: Event) -> Text | None:
+    """Word an event; None: something else says it."""
     return _said(event.kind, EVENTS.read(event))
 
 
-def _said(kind: str, told: AnyEvent | None) -> Text:
+def _said(kind: str, told: AnyEvent | None) -> Text | None:
     match told:
         case None:
             return word("event", kind)
@@ -99,6 +100,8 @@ def _said(kind: str, told: AnyEvent | None) -> Text:
             return word("event", kind, "unseen", **args) if at is None else word("event", kind, **args, at=at)
         case Died(at, seat, type_, base, cause):
             return word("event", kind, cause, at=at, piece=piece_text(seat, type_, base))
+        case MatchOver(_, reason) if reason in RULED_ENDS:
+            return None
         case MatchOver(winner, reason):
             return word("event", kind, reason, **({} if winner is None else {"side": _side(winner)}))
         case told:

@@ -90,7 +90,7 @@ class Table:
         dice: Sequence[int] | None = None,
         marks: Sequence[str] = (),
         run: bool = True,
-        edition: int = 3,
+        edition: int = 4,
         **options: Any,
     ) -> None:
         self.game = shipped()

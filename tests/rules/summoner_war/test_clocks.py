@@ -6,6 +6,7 @@ import pytest
 
 from rules.kernel.forced import FORCED
 from rules.kernel.types import Move, Seat
+from rules.summoner_war import publishing
 from rules.summoner_war.frames import MISSED_LIMIT
 
 from .table import Table
@@ -146,4 +147,5 @@ def test_rsw_72_when_time_is_up(
     table = put(*pieces)
     for seat in range(2):
         table.change_side(seat, shown=shown[seat])
+    publishing.begin_anew(table.state)  # it was so when the turn began
     assert table.game.tally(table.state) == ranks, why

@@ -1,4 +1,4 @@
-"""What the second and third edition of the rulings mended, and that older matches are played as they began.
+"""What the second to fourth edition of the rulings mended, and that older matches are played as they began.
 
 WSW-08 to WSW-11; what the third did for open cards is in test_open_cards.
 """
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.options import complete, in_force
-from rules.kernel.types import Seat
+from rules.kernel.types import Seat, Text
 from rules.summoner_war.board import CELLS
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import Options, Piece, has_same_pieces, position_key
@@ -29,9 +29,9 @@ DOUBLE = "4 . [a] . [k] [s] . [f] .\n3 . . . . . . . .\n2 . . . . H . . .\n1 S .
 # ---- WSW-08: editions
 
 
-def test_wsw_08_a_new_match_is_of_the_third_edition_and_an_old_one_of_the_first() -> None:
+def test_wsw_08_a_new_match_is_of_the_fourth_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(3)
+    assert game.blank(complete(game.options, {})).options.rules_by(4)
     assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)
@@ -319,3 +319,61 @@ def test_rsw_73_variant_a_list_takes_its_first_neighbour() -> None:
 
 def test_rsw_73_variant_who_is_asked_is_offered_neighbours() -> None:
     assert live(**APART).say("attack e2-e4").offered() == ["decline", "d4"]
+
+
+# ---- RSW-72, RSW-05: an end by a ruling
+
+UNDER_WAY = "4 . . . . . . [h] s\n3 . . [f] . . . . .\n2 . . W . F . . .\n1 [S] . . . . . . ."
+WHY = "=time is up"
+
+
+def under_way(edition: int = 4) -> Table:
+    """Begin Red's turn in which its warrior has struck once, seen by nobody else, and is asked for a second act."""
+    table = Table(UNDER_WAY, red="sacrificial_strike", blue="disguise", edition=edition)
+    return table.say("cast sacrificial_strike attack c2-c3")
+
+
+def ruled(table: Table, *ruling: str) -> Table:
+    table.state, table.log = table.game.rule(table.state, (*ruling, WHY), table.chance, 0, lambda _: table.state)
+    return table
+
+
+def test_rsw_72_a_turn_that_nobody_has_seen_counts_for_nothing() -> None:
+    """Three pieces against three, no card shown: neither the struck soldier nor the card in use is public yet."""
+    table = under_way()
+    assert [table.game.tally(table.view(seat).state) for seat in (None, 0, 1)] == [(1, 1)] * 3
+    assert ruled(table, "tally").state.outcome is not None
+    assert (table.state.outcome.ranks, table.state.outcome.reason) == ((1, 1), Text("over.tally"))
+
+
+def test_rsw_72_once_the_turn_is_over_it_counts() -> None:
+    table = under_way().say("stop")
+    assert table.game.tally(table.state) == (2, 1)
+    assert [table.game.tally(table.view(seat).state) for seat in (None, 0, 1)] == [(2, 1)] * 3
+
+
+@pytest.mark.parametrize("ruling", [("tally",), ("award", "1", "2"), ("void",)], ids=lambda ruling: ruling[0])
+def test_rsw_05_a_match_that_is_ruled_shows_everything_at_its_end(ruling: tuple[str, ...]) -> None:
+    """Its last turn, which was under way, is told to who had not seen it; all types, cards and orders are shown."""
+    table = ruled(under_way(), *ruling)
+    seen = [event.kind for event in table.game.seen(table.log, Seat(1))]
+    assert seen[-2:] == [{"tally": "tallied", "award": "awarded", "void": "voided"}[ruling[0]], "match_over"]
+    assert "died" in seen
+    for seat in (None, 0, 1):
+        state = table.view(seat).state
+        assert [piece.type for piece in state.board if piece is not None and piece.side == 1] == ["hero", "summoner"]
+        assert [side.cards for side in state.sides] == [("sacrificial_strike",), ("disguise",)]
+
+
+def test_rsw_05_what_is_shown_at_a_ruled_end_is_not_worded_twice() -> None:
+    table = ruled(under_way(), "tally")
+    worded = {event.kind: table.game.event_text(table.view(1), event) for event in table.log}
+    assert worded["tallied"] == Text("event.tallied", {"ranks": [1, 1], "reason": {"user": WHY[1:]}})
+    assert worded["match_over"] is None
+
+
+def test_wsw_08_a_ruled_match_of_the_third_edition_ends_as_before() -> None:
+    table = ruled(under_way(3), "tally")
+    assert table.state.outcome is not None
+    assert table.state.outcome.ranks == (1, 2)
+    assert [event.kind for event in table.log] == ["tallied"]
