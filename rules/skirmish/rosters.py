@@ -56,8 +56,13 @@ class Decks(Rosters):
         return Text(f"skirmish.unit.{piece}")
 
     def prizes(self, own: Choice, beaten: Choice) -> tuple[Option, ...]:
-        """Return the types of the beaten deck of which the own has fewer than two copies (SK-84, SK-85, SK-89)."""
+        """Return the types of the beaten deck of which the own has fewer than two copies (SK-84, SK-85, SK-89).
+
+        A deck with a unit in every slot has no room for more.
+        """
         mine = self.pieces(own)
+        if len(mine) == len(SLOTS) - 1:
+            return ()
         return self._options(unit for unit in self.pieces(beaten) if mine.count(unit) < MOST_COPIES)
 
     def gained(self, roster: Choice, piece: Token) -> Choice:

@@ -9,7 +9,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Seat
 from rules.skirmish import master
-from rules.skirmish.state import slots_of
+from rules.skirmish.state import SLOTS, slots_of
 
 from .scenario import GAME
 from .test_preparation import DECK, OWN, PRESET, Setup
@@ -164,3 +164,14 @@ def test_wsk_10_without_a_gm_nothing_is_settled() -> None:
     setup = brought(MADE, NINE)
     setup.state.turn = 1
     assert GAME.rosters.judged(setup.state, WEST) == ()
+
+
+def test_rsk_41_a_roster_with_a_unit_in_every_slot_is_offered_no_more() -> None:
+    """There are 25 slots beside the master's; a 26th unit would have none."""
+    full = NINE
+    for unit in [name for name in GAME.catalogue.units if name not in DECK][: len(SLOTS) - 1 - len(DECK)]:
+        assert unit in [option.token for option in GAME.rosters.prizes(full, GAME.rosters.gained(NINE, unit))]
+        full = GAME.rosters.gained(full, unit)
+    assert len(GAME.rosters.pieces(full)) == len(SLOTS) - 1
+    other = next(name for name in GAME.catalogue.units if name not in GAME.rosters.pieces(full))
+    assert GAME.rosters.prizes(full, GAME.rosters.gained(NINE, other)) == ()
