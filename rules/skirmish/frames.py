@@ -184,7 +184,7 @@ class TurnEnd(Frame, frozen=True):
 
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         e = bind(r)
-        if e.state.options.equal_turns and victory.check_point(e, turn_is_over=True):
+        if e.state.options.equal_turns and victory.check_point(e, replied=True):
             return
         if e.state.turn >= TURNS:
             victory.turn_limit(e)
@@ -291,6 +291,8 @@ class PhaseEnd(Frame, frozen=True):
         e = bind(r)
         expire(e)
         e.tell(PhaseEnded(SIDES[self.side], e.state.turn))
+        if e.state.options.equal_turns and victory.replies_first(e.state) and self.side != e.state.first:
+            victory.check_point(e, replied=True)
 
 
 def coming_mana(state: SkirmishState, side: int) -> int:

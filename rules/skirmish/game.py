@@ -95,7 +95,7 @@ OPTIONS = (
     OptionSpec("equal_turns", False, BOOL, clause="RSK-54"),
     OptionSpec("league_draws", True, (True, False), clause="RSK-16"),
     OptionSpec("master", "auto", ("auto", "gm"), clause="RSK-22", later=True),
-    OptionSpec("rulings", 2, (2,), clause="WSK-11", later=True, edition=True),
+    OptionSpec("rulings", 3, (2, 3), clause="WSK-11", later=True, edition=True),
 )
 
 

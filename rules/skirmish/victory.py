@@ -17,11 +17,11 @@ def strength(state: SkirmishState, side: int) -> int:
     return sum(1 for u in state.units if u.side == side and not u.is_token)
 
 
-def check_point(e: Engine, turn_is_over: bool = False) -> bool:
+def check_point(e: Engine, replied: bool = False) -> bool:
     """End the match if a side qualifies (SK-80, SK-81, RSK-15, RSK-17); say whether it is over.
 
-    Under `equal_turns` the first side's DP count only once the turn is over, and while they wait so do the
-    second side's, unless a side is annihilated: that never waits (RSK-54, WSK-02).
+    Under `equal_turns` the first side's DP count only once the second side has `replied`, its phase of the turn is
+    over, and while they wait so do the second side's, unless a side is annihilated: that never waits (RSK-54, WSK-02).
     """
     state = e.state
     if state.outcome is not None:
@@ -30,7 +30,8 @@ def check_point(e: Engine, turn_is_over: bool = False) -> bool:
     annihilated = [1 - s not in standing for s in (0, 1)]
     target = state.options.dp_target
     reached = [bool(target) and state.sides[s].dp >= target for s in (0, 1)]
-    if state.options.equal_turns and not turn_is_over and reached[state.first]:
+    replied = replied or (replies_first(state) and state.phase == state.first)
+    if state.options.equal_turns and reached[state.first] and not replied:
         reached[state.first] = False
         if not any(annihilated) or not state.options.rules_by(2):
             reached[1 - state.first] = False
@@ -46,6 +47,11 @@ def check_point(e: Engine, turn_is_over: bool = False) -> bool:
         return False
     finish(e, by, "mutual")
     return True
+
+
+def replies_first(state: SkirmishState) -> bool:
+    """Say whether the second side's phase is the earlier one of the turn: in even blind turns (5.6, WSK-11)."""
+    return state.options.orders == "blind" and state.turn % 2 == 0 and state.options.rules_by(3)
 
 
 def dp(state: SkirmishState, side: int) -> int:

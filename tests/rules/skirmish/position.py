@@ -42,7 +42,7 @@ def make_game() -> Skirmish:
 
 
 def read(
-    game: Skirmish, text: str, chance: Chance, edition: int = 2, **options: Any
+    game: Skirmish, text: str, chance: Chance, edition: int = 3, **options: Any
 ) -> tuple[SkirmishState, tuple[Event, ...]]:
     """Read a position and run it to the order sheet of the side in phase; return what happened on the way too."""
     head, *rest = [line for line in (raw.split("#")[0].strip() for raw in text.splitlines()) if line]
@@ -69,7 +69,7 @@ def _agenda(state: SkirmishState) -> list[Any]:
 def _header(game: Skirmish, line: str, options: dict[str, Any], edition: int) -> SkirmishState:
     words = [word.strip().lower() for word in line.split(",")]
     board = next((word for word in words if word in game.book.boards), "corridor")
-    played = complete(game.options, {}) if edition > 1 else in_force(game.options, {})
+    played = complete(game.options, {"rulings": edition}) if edition > 1 else in_force(game.options, {})
     state = game.blank({**played, **options, "map": board})
     state.stage = "battle"
     state.first = 1 if "east first" in words else 0

@@ -14,8 +14,9 @@ FAR = "EM dawn_marshal A7"
 HOME = "WM dawn_marshal A1"
 
 
-def test_wsk_11_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
-    assert GAME.blank(complete(GAME.options, {})).options.rules_by(2)
+def test_wsk_11_a_new_match_is_of_the_third_edition_and_an_old_one_of_the_first() -> None:
+    assert GAME.blank(complete(GAME.options, {})).options.rules_by(3)
+    assert not GAME.blank(complete(GAME.options, {"rulings": 2})).options.rules_by(3)
     assert not GAME.blank(in_force(GAME.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)
 

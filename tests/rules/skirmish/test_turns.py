@@ -231,3 +231,40 @@ def test_rsk_54_equal_turns_does_not_hold_back_the_second_side() -> None:
 def test_rsk_54_equal_turns_does_not_hold_back_annihilation() -> None:
     table = Table("turn 2, west\nWA berserker B3\nEA acolyte B4", equal_turns=True)
     assert table.send("A: attack EA").differences("over west annihilation") == []
+
+
+BLIND = """corridor, turn 6, west
+dp 4-4
+WA berserker B3
+WC medic A1 hp=1
+EA acolyte B4
+EB medic A7
+EC medic E7
+terrain A2 E hazard 3"""
+
+
+def blind(text: str, west: str, east: str, edition: int = 3) -> Table:
+    """Play a turn of blind sheets, in which East, the second side, has the earlier phase."""
+    return Table(text, edition=edition, orders="blind", equal_turns=True).send(west, "west").send(east, "east")
+
+
+def test_rsk_54_in_even_blind_turns_the_second_side_has_replied_when_the_first_sides_phase_begins() -> None:
+    """SK-17: West has its fifth point by its first row, so that its medic does not walk into the hazard any more."""
+    table = blind(BLIND, "A: attack EA\nC: A2", "")
+    assert table.differences("dp 5-4\nover west dp_target\nWC A1") == []
+
+
+def test_wsk_11_in_the_second_edition_it_waited_to_the_end_of_the_turn() -> None:
+    assert blind(BLIND, "A: attack EA\nC: A2", "", edition=2).differences("dp 5-5\nover east mutual") == []
+
+
+def test_rsk_54_a_first_side_that_waits_in_an_even_blind_turn_wins_when_the_second_sides_phase_is_over() -> None:
+    """East walks into West's hazard; what West had ordered, a walk into East's, is not carried out."""
+    text = BLIND.replace("EA acolyte B4", "EA acolyte B4 hp=1") + "\nterrain B5 W hazard 3"
+    table = blind(text, "C: A2", "A: B5")
+    assert table.differences("dp 5-4\nover west dp_target\nWC A1") == []
+
+
+def test_rsk_54_in_odd_blind_turns_the_first_side_waits_for_the_second() -> None:
+    table = blind(BLIND.replace("turn 6", "turn 7"), "A: attack EA\nC: A2", "")
+    assert table.differences("dp 5-5\nover east mutual") == []
