@@ -10,7 +10,7 @@ import msgspec
 from . import bracket, playoffs, pods, rolling, round_robin, swiss
 from .acts import Begin, Pairing
 from .contest import Contest
-from .errors import TooEarly
+from .errors import TooEarly, TooLate
 from .lots import drawn
 from .standings import standings
 from .swiss import Proposal
@@ -98,17 +98,22 @@ def is_played(contest: Contest) -> bool:
 
 
 def begin(contest: Contest, seed: bytes, order: Sequence[int] = ()) -> Begin:
-    """Return the act that begins the next stage; `TooEarly` where the present one is not over.
+    """Return the act that begins the next stage; `TooEarly` where the present one is not over, `TooLate` where there is
+    none to begin.
 
     The first stage takes everybody who signed up, the best rated first (equal ratings by lot), before them who is in a
     director's `order`, in that: divisions in order of strength, groups of equal strength. Later stages take `cut` of
     each pool, all firsts before all seconds.
     """
+    if contest.closed:
+        raise TooLate("the event is closed", "event", number=0)
     if contest.stage < 0:
         return Begin(first_pools(contest, seed, order))
     pools = range(len(contest.pools[contest.stage]))
     if not all(is_over(contest, pool) for pool in pools):
         raise TooEarly("the stage is not over", "stage", number=contest.stage + 1)
+    if contest.stage + 1 == len(contest.settings.stages):
+        raise TooLate("the last stage is over", "stage", number=contest.stage + 1)
     rows = [standings(contest, seed, pool=pool) for pool in pools]
     through = [[row.entrant for row in pool if contest.entrants[row.entrant].status != "dropped"] for pool in rows]
     tiers = [[pool[place] for pool in through if place < len(pool)] for place in range(contest.playing.cut)]

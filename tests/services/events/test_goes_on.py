@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.contest.errors import TooLate
 from bot.contest.settings import Kind, Stage
 from bot.services.build import Services
 from bot.services.events_plans import Pace
@@ -100,3 +101,17 @@ async def test_a_close_taken_back_lets_the_event_go_on(
     assert (await season.held()).contest.round_of(0) == 1
     await season.after(HOUR)
     assert (await season.held()).contest.round_of(0) == 2
+
+
+async def test_an_event_whose_last_stage_is_over_or_that_is_closed_begins_no_other(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=1)), PEOPLE[:4])
+    await season.play_round()
+    with pytest.raises(TooLate) as past:
+        await services.events.start(season.event, DIRECTOR)
+    assert past.value.text.key == "contest.too_late.stage"
+    await services.events.close(season.event, DIRECTOR)
+    with pytest.raises(TooLate) as closed:
+        await services.events.start(season.event, DIRECTOR)
+    assert closed.value.text.key == "contest.too_late.event"
