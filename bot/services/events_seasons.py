@@ -6,6 +6,7 @@ import msgspec
 
 from bot.contest.acts import Drop, Enter
 from bot.contest.applying import LONGEST_NAME
+from bot.contest.drawing import seeds_of
 from bot.contest.seasons import champion, decided_in, promoted
 from bot.contest.standings import standings
 from bot.storage.event_rows import CLOSED
@@ -26,7 +27,13 @@ class Seasons:
         self._desk = desk
 
     def order(self, held: Held) -> tuple[int, ...]:
-        """Return the people of an event in the order of the next season's divisions; who left is not asked again."""
+        """Return the people of an event in the order of the next season's divisions; who left is not asked again.
+
+        Of one that was closed before it began it is the order in which it would have begun, with who was asked to play
+        in it and has not answered.
+        """
+        if held.contest.stage < 0:
+            return _never_begun(held)
         contest, stage = held.contest, decided_in(held.contest)
         rows = [standings(contest, held.row.seed, stage, pool) for pool in range(len(contest.pools[stage]))]
         entrants = [[r.entrant for r in pool if contest.entrants[r.entrant].status != "dropped"] for pool in rows]
@@ -85,3 +92,11 @@ class Seasons:
             return Step((enter, Drop(len(held.acts) + 1)), who=player)
 
         return await self._desk.do(event, step, interaction)
+
+
+def _never_begun(held: Held) -> tuple[int, ...]:
+    entrants = held.contest.entrants
+    seeded = (entrants[entrant].player for entrant in seeds_of(held.contest, held.row.seed, held.plan.seeds))
+    left = {e.player for e in entrants.values() if e.status == "dropped"}
+    people = dict.fromkeys((*held.plan.order, *seeded))
+    return tuple(person for person in people if person > 0 and person not in left)

@@ -85,6 +85,26 @@ async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_la
     assert second == [people[1][1], people[1][2], 999]
 
 
+async def test_an_event_that_was_closed_before_it_began_has_a_next_season_for_everybody(
+    services: Services, clock: FakeClock
+) -> None:
+    """Asked are those who had signed up, by their seeds, and later those who never answered; not who had left."""
+    season = await Season.signed_up(services, clock, plan(DIVISIONS), PEOPLE[:4])
+    await services.entrants.leave(season.event, PEOPLE[1])
+    await services.events.close(season.event, DIRECTOR)
+    made = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    everybody = (PEOPLE[0], PEOPLE[2], PEOPLE[3])
+    assert (made.held.contest.is_open, made.held.plan.order) == (True, everybody)
+    asked = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    (told,) = [p for p in asked if p["text"]["key"] == "service.event.again"]
+    assert tuple(told["mention"]) == everybody
+    await services.entrants.join(made.held.row.id, 999, "New", rating=2900)
+    await services.seasons.decline(made.held.row.id, PEOPLE[2], "No")
+    await services.events.close(made.held.row.id, DIRECTOR)
+    spring = await services.seasons.clone(made.held.row.id, DIRECTOR, "Spring")
+    assert spring.held.plan.order == (PEOPLE[0], PEOPLE[3], 999)
+
+
 async def test_who_is_forgotten_leaves_what_runs_and_no_name_stays(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
     table = (await season.tables())[0]
