@@ -66,11 +66,11 @@ class Doing(NamedTuple):
 
 async def _open(do: Doing) -> Done:
     until = int(do.args[0]) if do.args and do.args[0].isdecimal() else None
-    return await do.events.open(do.event, do.caller, until=until, starts=until, interaction=do.key)
+    return await do.events.open(do.event, do.caller, until=until, starts=until, seen=do.seen, interaction=do.key)
 
 
 async def _shut(do: Doing) -> Done:
-    return await do.events.shut(do.event, do.caller, interaction=do.key)
+    return await do.events.shut(do.event, do.caller, seen=do.seen, interaction=do.key)
 
 
 async def _start(do: Doing) -> Done:
@@ -78,7 +78,7 @@ async def _start(do: Doing) -> Done:
 
 
 async def _draft(do: Doing) -> Done:
-    return await do.events.let_draft(do.event, do.caller, interaction=do.key)
+    return await do.events.let_draft(do.event, do.caller, seen=do.seen, interaction=do.key)
 
 
 async def _publish(do: Doing) -> Done:
@@ -86,11 +86,11 @@ async def _publish(do: Doing) -> Done:
 
 
 async def _pause(do: Doing) -> Done:
-    return await do.events.pause(do.event, do.caller, do.reason, interaction=do.key)
+    return await do.events.pause(do.event, do.caller, do.reason, seen=do.seen, interaction=do.key)
 
 
 async def _resume(do: Doing) -> Done:
-    return await do.events.resume(do.event, do.caller, interaction=do.key)
+    return await do.events.resume(do.event, do.caller, seen=do.seen, interaction=do.key)
 
 
 async def _close(do: Doing) -> Done:
@@ -129,17 +129,19 @@ async def _result(do: Doing) -> Done:
 
 async def _add(do: Doing) -> Done:
     person, name = await do.person(do.args[0])
-    return await do.rulings.add(do.event, do.caller, person, name, interaction=do.key)
+    return await do.rulings.add(do.event, do.caller, person, name, seen=do.seen, interaction=do.key)
 
 
 async def _substitute(do: Doing) -> Done:
     person, name = await do.person(do.args[1])
-    return await do.rulings.substitute(do.event, do.caller, do.number, person, name, do.reason, interaction=do.key)
+    return await do.rulings.substitute(
+        do.event, do.caller, do.number, person, name, do.reason, seen=do.seen, interaction=do.key
+    )
 
 
 async def _adjust(do: Doing) -> Done:
     points = int(do.args[1])
-    return await do.rulings.adjust(do.event, do.caller, do.number, points, do.reason, interaction=do.key)
+    return await do.rulings.adjust(do.event, do.caller, do.number, points, do.reason, seen=do.seen, interaction=do.key)
 
 
 async def _pair(do: Doing) -> Done:
@@ -159,11 +161,11 @@ async def _drop(do: Doing) -> Done:
 
 
 async def _readmit(do: Doing) -> Done:
-    return await do.rulings.readmit(do.event, do.caller, do.number, interaction=do.key)
+    return await do.rulings.readmit(do.event, do.caller, do.number, seen=do.seen, interaction=do.key)
 
 
 async def _forbid(do: Doing) -> Done:
-    return await do.rulings.forbid(do.event, do.caller, do.number, int(do.args[1]), interaction=do.key)
+    return await do.rulings.forbid(do.event, do.caller, do.number, int(do.args[1]), seen=do.seen, interaction=do.key)
 
 
 async def _extend(do: Doing) -> Done:
@@ -180,7 +182,7 @@ def more(args: Sequence[str]) -> tuple[int | None, int | None]:
 
 
 async def _replay(do: Doing) -> Done:
-    return await do.rulings.replay(do.event, do.caller, do.number, interaction=do.key)
+    return await do.rulings.replay(do.event, do.caller, do.number, seen=do.seen, interaction=do.key)
 
 
 async def _undo(do: Doing) -> Done:

@@ -137,7 +137,7 @@ class Events(Directed):
 
     async def open(
         self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None,
-        asked: Said | None = None, interaction: str = "",
+        asked: Said | None = None, seen: int | None = None, interaction: str = "",
     ) -> Done:  # fmt: skip
         """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then.
         One that is open is given another time.
@@ -165,23 +165,23 @@ class Events(Directed):
             acts = () if held.contest.is_open and starts is not None else (Door(True),)
             return Step(acts, told, caller.user, deadlines=clocks, plan=_zoned(held.plan, zone, starts))
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
-    async def shut(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
+    async def shut(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """Shut sign-up, and with it the entries."""
 
         async def step(held: Held) -> Step:
             return Step((Door(False),), (), caller.user, drop=((LOCK, ""),))
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
-    async def let_draft(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
+    async def let_draft(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """Let those who signed up pick their rosters from one pool, in turn; raise a ContestError where none is due."""
 
         async def step(held: Held) -> Step:
             return self._drafts.drafting(held, caller.user)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def start(
         self,
@@ -217,13 +217,15 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def pause(self, event: str, caller: Caller, reason: str = "", *, interaction: str = "") -> Done:
+    async def pause(
+        self, event: str, caller: Caller, reason: str = "", *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Stop all clocks of the event and of its matches (D9)."""
-        return await self._act(event, caller, Pause(), reason, interaction, "service.event.paused")
+        return await self._act(event, caller, Pause(), reason, interaction, "service.event.paused", seen)
 
-    async def resume(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
+    async def resume(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """Let all clocks go on with what was left of each (D9)."""
-        return await self._act(event, caller, Resume(), "", interaction, "service.event.resumed")
+        return await self._act(event, caller, Resume(), "", interaction, "service.event.resumed", seen)
 
     async def close(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """End an event whose tables are all over; raise TooEarly where one is not."""

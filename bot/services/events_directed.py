@@ -33,12 +33,14 @@ class Directed:
         await self._require_power(caller, event)
         return await self._events.do(event, checked, key, seen)
 
-    async def _act(self, event: str, caller: Caller, act: Act, reason: str, key: str, said: str = "") -> Done:
+    async def _act(
+        self, event: str, caller: Caller, act: Act, reason: str, key: str, said: str = "", seen: int | None = None
+    ) -> Done:
         async def step(held: Held) -> Step:
             text = (Said(Text(said, {"event": {"user": held.row.name}})),) if said else ()
             return Step((act,), text, caller.user, reason)
 
-        return await self._by_director(event, caller, step, key)
+        return await self._by_director(event, caller, step, key, seen)
 
     async def _require_power(self, caller: Caller, event: str = "") -> None:
         power = await self._staff.power(caller, clean(event))

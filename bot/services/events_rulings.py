@@ -34,14 +34,16 @@ class EventRulings(Directed):
         super().__init__(events, staff)
         self._rounds = rounds
 
-    async def add(self, event: str, caller: Caller, player: int, name: str, *, interaction: str = "") -> Done:
+    async def add(
+        self, event: str, caller: Caller, player: int, name: str, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Sign somebody up, whatever the conditions, or late."""
 
         async def step(held: Held) -> Step:
             seeding = held.plan.seeding(player, 0)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def drop(
         self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
@@ -61,17 +63,19 @@ class EventRulings(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def readmit(self, event: str, caller: Caller, entrant: int, *, interaction: str = "") -> Done:
+    async def readmit(
+        self, event: str, caller: Caller, entrant: int, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Pair somebody again who rested or had left, whatever their strikes."""
 
         async def step(held: Held) -> Step:
             return Step(self._rounds.came_back(held, held.contest.entrant(entrant).id), who=caller.user)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def substitute(
         self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,
-        interaction: str = "",
+        seen: int | None = None, interaction: str = "",
     ) -> Done:  # fmt: skip
         """Give somebody's place to another, with all that was won and lost, and the matches that are under way; of who
         has left also those that were given away without play, as long as they can be played (`reopened`); where
@@ -92,7 +96,7 @@ class EventRulings(Directed):
             came = Substitute(entrant, player, name[:LONGEST_NAME])
             return Step((*again.acts, came), (said,), caller.user, reason, deadlines=again.deadlines)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def result(
         self, event: str, caller: Caller, table: int, ranks: Sequence[int], reason: str = "", *,
@@ -115,7 +119,9 @@ class EventRulings(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def replay(self, event: str, caller: Caller, table: int, *, interaction: str = "") -> Done:
+    async def replay(
+        self, event: str, caller: Caller, table: int, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Open a match at a table that is to be played and has none; raise TableBusy."""
 
         async def step(held: Held) -> Step:
@@ -126,7 +132,7 @@ class EventRulings(Directed):
             job = EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=self._desk.clock.now())
             return Step(who=caller.user, deadlines=(job,))
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def extend(
         self, event: str, caller: Caller, table: int, hours: int | None = None, *, minutes: int | None = None,
@@ -151,8 +157,9 @@ class EventRulings(Directed):
         return await self._by_director(event, caller, step, interaction, seen)
 
     async def adjust(
-        self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, interaction: str = ""
-    ) -> Done:
+        self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, seen: int | None = None,
+        interaction: str = "",
+    ) -> Done:  # fmt: skip
         """Give or take points; raise OwnPoints for the caller's own."""
 
         async def step(held: Held) -> Step:
@@ -163,11 +170,13 @@ class EventRulings(Directed):
             told = Said(said, (held.contest.entrant(entrant).player,))
             return Step((Adjust(entrant, points),), (told,), caller.user, reason)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
-    async def forbid(self, event: str, caller: Caller, one: int, other: int, *, interaction: str = "") -> Done:
+    async def forbid(
+        self, event: str, caller: Caller, one: int, other: int, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Keep two entrants from being paired."""
-        return await self._act(event, caller, Forbid(one, other), "", interaction)
+        return await self._act(event, caller, Forbid(one, other), "", interaction, seen=seen)
 
     async def take_back(
         self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""

@@ -262,3 +262,17 @@ async def helped(stage: Stage, more: Seen, help_: str) -> Seen:
     """Robin chooses how much the panels help."""
     (choice,) = [one["custom_id"] for one in more.selects() if ":help" in one["custom_id"]]
     return await stage.shown("robin", await stage.person("robin").select(more, choice, [help_]))
+
+
+async def test_of_two_directors_who_were_asked_at_once_the_second_yes_is_refused(stage: Stage) -> None:
+    ana, *_ = await swiss(stage)
+    code = (await held(stage)).row.id
+    await stage.slash("robin", "host staff", {"who": stage.person("yuki").id, "power": "director", "event": code})
+    first, second = [
+        await stage.slash(name, "event points", {"who": str(ana), "points": 3, "event": code})
+        for name in ("yuki", "robin")
+    ]
+    await stage.fill("yuki", first, "はい、実行する", {"reason": "a bonus"})
+    done = await confirmed(stage, second, "a bonus")
+    assert "Somebody else has just changed this event" in done.text
+    assert (await held(stage)).contest.entrants[ana].given == {0: 3}

@@ -446,3 +446,29 @@ async def test_who_has_a_round_off_is_told_so_with_the_rounds_one_ping(services:
     (told,) = [p for p in said if p["text"]["key"] == "service.event.alone"]
     alone = next(t for t in (await season.held()).contest.tables.values() if t.alone is not None)
     assert told["mention"] == [(await season.held()).contest.entrants[alone.seats[0]].player]
+
+
+async def test_whatever_two_directors_decided_on_at_once_the_first_is_obeyed_alone(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
+    one, other, *_ = (await season.held()).contest.entrants
+    seen = len((await season.held()).rows)
+    events, rulings, event = services.events, services.event_rulings, season.event
+    await rulings.adjust(event, DIRECTOR, one, 3, "a bonus", seen=seen)
+    for late in (
+        rulings.adjust(event, OTHER, one, 3, "a bonus", seen=seen),
+        rulings.add(event, OTHER, PEOPLE[9], "P", seen=seen),
+        rulings.substitute(event, OTHER, one, PEOPLE[9], "P", seen=seen),
+        rulings.readmit(event, OTHER, one, seen=seen),
+        rulings.forbid(event, OTHER, one, other, seen=seen),
+        rulings.replay(event, OTHER, 1000, seen=seen),
+        events.open(event, OTHER, seen=seen),
+        events.shut(event, OTHER, seen=seen),
+        events.let_draft(event, OTHER, seen=seen),
+        events.pause(event, OTHER, seen=seen),
+        events.resume(event, OTHER, seen=seen),
+    ):
+        with pytest.raises(EventChanged):
+            await late
+    assert (await season.held()).contest.entrants[one].given == {0: 3}
