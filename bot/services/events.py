@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from bot.contest.acts import (
-    Alter,
     Close,
     Door,
     Pairing,
@@ -36,7 +35,7 @@ from .events_held import ROSTER, Done, Held, Said, Step
 from .events_next import Next, following
 from .events_plans import Plan, check, require_free, with_fewest
 from .events_rounds import Draft, Rounds
-from .events_taking_back import run_by
+from .events_settings import alter, run_by
 from .events_texts import closed_text
 from .ids import OF_EVENT
 from .staff import Caller, Staff
@@ -125,8 +124,8 @@ class Events(Directed):
             require_free(held.row.id, fields, has_begun=held.contest.stage >= 0)
             if fields.get("entry"):
                 require_entries(self._desk.library.current(held.plan.game))
-            before, changed = msgspec.to_builtins(held.plan), with_fewest(held.plan, fields)
-            act = Alter(msgspec.to_builtins(changed), {name: before[name] for name in changed})
+            changed = with_fewest(held.plan, fields)
+            act = alter(held.plan, changed)
             plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
             if "walkover" in changed and plan.is_live:
                 check_here(plan.walkover)

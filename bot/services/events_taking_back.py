@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 
 from bot.contest import log
 from bot.contest.acts import (
     Act,
-    Alter,
     Back,
     Begin,
     Drop,
@@ -35,15 +33,19 @@ from rules.kernel.types import Text
 from .events_check_in import asked_anew
 from .events_following import BY_TABLE, OPEN, round_name, tables_of
 from .events_held import Held, Said, Step
-from .events_plans import Plan, require_free
+from .events_plans import require_free
 from .events_rounds import PART
+from .events_settings import require_counted, run_by
 from .events_texts import nested
 
 
 def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step:
-    """Return the step that takes an act back with all that came of it; raise BadSetting where it set what is fixed."""
+    """Return the step that takes an act back with all that came of it; raise BadSetting where it set what is fixed, and
+    Needed where a later change of settings stands on it.
+    """
     back = TakeBack(number, along(held, number))
     plan = run_by(held.plan, (*held.acts, back))
+    require_counted(held, number, plan)
     was, new = msgspec.to_builtins(held.plan), msgspec.to_builtins(plan)
     changed = [name for name, value in new.items() if value != was[name]]
     bound = [name for name in changed if name != "least"]  # how many are needed means nothing once it has begun
@@ -208,19 +210,6 @@ def leading(held: Held, before: int, who: int | None = None) -> int:
     """
     mine = [row.n for row in held.rows[before:] if who is None or row.who == who]
     return next((n for n in mine if set(mine) <= {n, *along(held, n)}), mine[0])
-
-
-def run_by(plan: Plan, acts: Sequence[Act]) -> Plan:
-    """Return how an event is run after its acts: what each setting was before the first change, then as changed."""
-    gone = log.undone(acts)
-    fields: dict[str, Any] = {}
-    changes = [(n, act) for n, act in enumerate(acts, 1) if isinstance(act, Alter)]
-    for _, act in reversed(changes):
-        fields |= act.before
-    for number, act in changes:
-        if number not in gone:
-            fields |= act.fields
-    return msgspec.convert({**msgspec.to_builtins(plan), **fields}, Plan) if fields else plan
 
 
 def _entrant(act: Act) -> int:

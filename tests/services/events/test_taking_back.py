@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
 import pytest
 
+from bot.contest.acts import Alter, TakeBack
 from bot.contest.errors import Needed
 from bot.contest.log import dump
-from bot.contest.settings import Stage
+from bot.contest.settings import Points, Settings, Stage
+from bot.contest.shapes import shaped
 from bot.services.build import Services
 from bot.services.errors import BadSetting
 from bot.services.event_errors import EventChanged
+from bot.services.events_settings import alter, run_by
 from bot.services.events_taking_back import leading
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
@@ -18,6 +24,12 @@ from .stage import DIRECTOR, OTHER, PEOPLE, Season, plan
 
 RR = Stage("round_robin")
 SWISS = Stage("swiss", rounds=5)
+
+
+async def set_(season: Season, change: Callable[[Settings], Settings]) -> int:
+    """Change what is played, and return the number of the act."""
+    settings = change((await season.held()).plan.settings)
+    return (await season.services.events.set(season.event, DIRECTOR, {"settings": settings})).act or 0
 
 
 async def taken_back(season: Season, act: int) -> None:
@@ -152,6 +164,73 @@ async def test_a_setting_that_was_changed_is_an_act_and_is_taken_back(services: 
     assert (await season.held()).plan == before
     await taken_back(season, len((await season.held()).rows))
     assert (await season.held()).plan.strikes == 4
+
+
+async def test_of_several_changes_of_what_is_played_one_is_taken_back_alone(
+    services: Services, clock: FakeClock
+) -> None:
+    stages = (Stage("swiss", rounds=6, cut=4), Stage("knockout"))
+    season = await Season.signed_up(services, clock, plan(*stages), PEOPLE[:4])
+    made = await set_(season, lambda old: shaped(old, "rounds", 3))
+    points = Points(places=(2, 0))
+    await set_(season, lambda old: msgspec.structs.replace(old, points=points))
+    second = await set_(season, lambda old: shaped(old, "best_of", 3))
+    await taken_back(season, made)
+    now = (await season.held()).plan.settings
+    assert ([stage.rounds for stage in now.stages], [stage.best_of for stage in now.stages]) == ([6, 0], [1, 3])
+    assert now.points == points
+    await taken_back(season, second)
+    now = (await season.held()).plan.settings
+    assert (now.stages, now.points) == (stages, points)
+    await taken_back(season, len((await season.held()).rows))
+    assert (await season.held()).plan.settings.stages[1].best_of == 3
+
+
+async def test_a_change_of_settings_that_a_later_one_has_overtaken_is_taken_back_after_it(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.signed_up(services, clock, plan(SWISS), PEOPLE[:4])
+    first = await set_(season, lambda old: shaped(old, "rounds", 3))
+    second = await set_(season, lambda old: shaped(old, "rounds", 4))
+    await services.events.set(season.event, DIRECTOR, {"strikes": 5})
+    with pytest.raises(Needed) as refused:
+        await taken_back(season, first)
+    assert refused.value.fields == {"number": first, "later": second}
+    await taken_back(season, second)
+    await taken_back(season, first)
+    assert (await season.held()).plan.settings == plan(SWISS).settings
+
+
+async def test_a_change_of_settings_without_which_a_later_one_does_not_fit_is_taken_back_after_it(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.signed_up(services, clock, plan(SWISS), PEOPLE[:4])
+    first = await services.events.set(season.event, DIRECTOR, {"most": 100})
+    second = await services.events.set(season.event, DIRECTOR, {"least": 80})
+    with pytest.raises(Needed) as refused:
+        await taken_back(season, first.act or 0)
+    assert refused.value.fields == {"number": first.act, "later": second.act}
+
+
+def test_changes_of_an_earlier_version_hold_what_is_played_whole_and_replay_as_they_did() -> None:
+    """Taken back, the first of two changes nothing, since the second holds it too; a newer one changes its part."""
+    was = plan(SWISS)
+    three = shaped(was.settings, "rounds", 3)
+    both = msgspec.structs.replace(three, points=Points(places=(2, 0)))
+    first, second = (
+        Alter({"settings": msgspec.to_builtins(new)}, {"settings": msgspec.to_builtins(old)})
+        for new, old in ((three, was.settings), (both, three))
+    )
+    now = msgspec.structs.replace(was, settings=both)
+    log = (first, second, TakeBack(1))
+    assert run_by(now, log[:2]) == run_by(now, log) == now
+    newer = alter(now, {"settings": shaped(both, "rounds", 5)})
+    assert (newer.fields, newer.before) == ({"settings.stages.0.rounds": 5}, {"settings.stages.0.rounds": 3})
+    after = run_by(now, (*log, newer))
+    assert after.settings == shaped(both, "rounds", 5)
+    assert run_by(after, (*log, newer, TakeBack(4))) == now
+    assert run_by(after, (*log, newer, TakeBack(2), TakeBack(4))) == was
+    assert first.fields == {"settings": msgspec.to_builtins(three)}, "the log stays as it is"
 
 
 async def test_what_is_played_is_not_taken_back_once_it_has_begun(services: Services, clock: FakeClock) -> None:
