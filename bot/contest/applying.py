@@ -182,13 +182,23 @@ def _status(change: Status, *before: Status) -> Callable[[Drop | Rest | Back, Co
 
 _apply.register(Drop, _status("dropped", "in", "resting"))
 _apply.register(Rest, _status("resting", "in"))
-_apply.register(Back, _status("in", "resting", "dropped"))
+_back = _status("in", "resting", "dropped")
+
+
+@_apply.register
+def _(act: Back, contest: Contest, number: int) -> None:
+    """Pair an entrant again, unless their person has another's place since."""
+    entrant = contest.entrant(act.entrant)
+    _apart_from(contest, entrant.player, entrant)
+    _back(act, contest, number)
 
 
 @_apply.register
 def _(act: Substitute, contest: Contest, number: int) -> None:
     entrant = contest.entrant(act.entrant)
-    _new_person(contest, act.player)
+    if entrant.player == act.player:
+        _new_person(contest, act.player)
+    _apart_from(contest, act.player, entrant)
     entrant.formers += (entrant.name,)
     entrant.player, entrant.name, entrant.status, entrant.left = act.player, act.name, "in", None
 
@@ -291,6 +301,13 @@ def _(act: Close, contest: Contest, number: int) -> None:
 def _new_person(contest: Contest, player: int) -> None:
     if any(entrant.player == player for entrant in contest.entrants.values()):
         raise Twice(f"person {player} is in the event", "person")
+
+
+def _apart_from(contest: Contest, player: int, entrant: Entrant) -> None:
+    """Refuse who has another place than an entrant's, but for one that they gave up before it was played."""
+    places = (one for one in contest.entrants.values() if one.player == player and one is not entrant)
+    if not all(map(contest.is_given_up, places)):
+        raise Twice(f"person {player} has another place in the event", "person")
 
 
 def _begun(contest: Contest) -> None:

@@ -171,6 +171,11 @@ class Contest(msgspec.Struct):
             return None
         return next((i for i, members in enumerate(self.pools[self.stage]) if entrant in members), None)
 
+    def is_given_up(self, entrant: Entrant) -> bool:
+        """Say whether an entrant has left without having been in any pool, as who will not play the next season."""
+        was_in = any(entrant.id in members for stage in self.pools for members in stage)
+        return entrant.status == "dropped" and not was_in
+
     def round_of(self, pool: int) -> int:
         """Return the newest round drawn in a pool, 0 before the first."""
         return max((table.round for table in self.tables_of(pool=pool)), default=0)

@@ -70,8 +70,9 @@ class Held(NamedTuple):
     """The rosters that outlive its matches, if it has such."""
 
     def entrant_of(self, player: int) -> Entrant | None:
-        """Return the place that somebody has in the event."""
-        return next((e for e in self.contest.entrants.values() if e.player == player), None)
+        """Return the place that somebody has in the event: another's that they took, before one they had given up."""
+        places = (e for e in self.contest.entrants.values() if e.player == player)
+        return min(places, key=self.contest.is_given_up, default=None)
 
     def drop_of(self, entrant: int) -> int | None:
         """Return the number of the act that took an entrant out who is out now."""

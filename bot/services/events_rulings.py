@@ -37,9 +37,12 @@ class EventRulings(Directed):
     async def add(
         self, event: str, caller: Caller, player: int, name: str, *, seen: int | None = None, interaction: str = ""
     ) -> Done:
-        """Sign somebody up, whatever the conditions, or late."""
+        """Sign somebody up, whatever the conditions, or late; who had left comes back."""
 
         async def step(held: Held) -> Step:
+            known = held.entrant_of(player)
+            if known is not None and known.status == "dropped":
+                return Step(self._rounds.came_back(held, known.id), who=caller.user)
             seeding = held.plan.seeding(player, 0)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
 

@@ -97,6 +97,6 @@ class Seasons:
 def _never_begun(held: Held) -> tuple[int, ...]:
     entrants = held.contest.entrants
     seeded = (entrants[entrant].player for entrant in seeds_of(held.contest, held.row.seed, held.plan.seeds))
-    left = {e.player for e in entrants.values() if e.status == "dropped"}
     people = dict.fromkeys((*held.plan.order, *seeded))
+    left = {one for one in people if (place := held.entrant_of(one)) is not None and place.status == "dropped"}
     return tuple(person for person in people if person > 0 and person not in left)

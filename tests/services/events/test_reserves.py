@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.contest.errors import TooLate, Twice
 from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.build import Services
@@ -119,3 +120,80 @@ async def test_what_a_director_ruled_since_at_the_table_of_who_left_stands(
     result = (await season.held()).contest.tables[table].result()
     assert result is not None
     assert (result.how, result.ranks) == ("ruling", (1, 1))
+
+
+async def declined(services: Services, clock: FakeClock, kind: str) -> tuple[Season, int]:
+    """An event that has begun without NEW, who had said *Not this time*; and the place of theirs."""
+    season = await Season.signed_up(services, clock, plan(KINDS[kind]), PEOPLE[:4])
+    await services.seasons.decline(season.event, NEW, "New")
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    place = (await season.held()).entrant_of(NEW)
+    assert place is not None
+    return season, place.id
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_who_would_not_play_takes_the_place_of_who_left_and_may_leave_it_again(
+    services: Services, clock: FakeClock, kind: str
+) -> None:
+    season, own = await declined(services, clock, kind)
+    table, entrant = await left(season, answers=1)
+    before = await season.held()
+    done = await came_in(season, entrant)
+    held = done.held
+    place = held.entrant_of(NEW)
+    assert place is not None
+    assert (place.id, place.status, held.contest.entrants[own].status) == (entrant, "in", "dropped")
+    match = await season.match_at(table)
+    assert (await services.desk.look(match)).seats[1].player == NEW
+    for refused in (
+        services.event_rulings.readmit(season.event, DIRECTOR, own),
+        services.event_rulings.add(season.event, DIRECTOR, NEW, "New"),
+        services.event_rulings.substitute(season.event, DIRECTOR, (await season.tables())[1].seats[0], NEW, "New"),
+    ):
+        with pytest.raises(Twice):
+            await refused
+    await services.event_rulings.take_back(season.event, DIRECTOR, leading(done.held, len(before.rows)), "no")
+    await season.work()
+    after = await season.held()
+    assert dump(after.contest) == dump(before.contest)
+    assert after.entrant_of(NEW) == before.entrant_of(NEW)
+    await came_in(season, entrant)
+    await services.entrants.leave(season.event, NEW)
+    await season.work()
+    assert (await season.held()).contest.entrants[entrant].status == "dropped"
+    await services.event_rulings.readmit(season.event, DIRECTOR, entrant)
+    assert (await season.held()).contest.entrants[entrant].status == "in"
+
+
+async def test_who_would_not_play_is_added_late_where_anybody_may_be(services: Services, clock: FakeClock) -> None:
+    season, own = await declined(services, clock, "a walkover")
+    await services.event_rulings.add(season.event, DIRECTOR, NEW, "New")
+    contest = (await season.held()).contest
+    assert (contest.entrants[own].status, contest.pool_of(own)) == ("in", 0)
+    with pytest.raises(Twice):
+        await services.event_rulings.add(season.event, DIRECTOR, NEW, "New")
+    fixed, own = await declined(services, clock, "in a bracket")
+    with pytest.raises(TooLate):
+        await services.event_rulings.add(fixed.event, DIRECTOR, NEW, "New")
+    assert (await fixed.held()).contest.entrants[own].status == "dropped"
+
+
+async def test_who_left_during_sign_up_is_added_again_or_takes_a_place(services: Services, clock: FakeClock) -> None:
+    season = await Season.signed_up(services, clock, plan(KINDS["in a bracket"]), PEOPLE[:4])
+    first, second = list((await season.held()).contest.entrants)[:2]
+    await services.entrants.leave(season.event, PEOPLE[0])
+    await services.event_rulings.add(season.event, DIRECTOR, PEOPLE[0], "P")
+    assert (await season.held()).contest.entrants[first].status == "in"
+    await services.entrants.leave(season.event, PEOPLE[0])
+    with pytest.raises(Twice):
+        await services.event_rulings.substitute(season.event, DIRECTOR, first, PEOPLE[0], "P")
+    done = await services.event_rulings.substitute(season.event, DIRECTOR, second, PEOPLE[0], "P")
+    place = done.held.entrant_of(PEOPLE[0])
+    assert place is not None
+    assert (place.id, len(done.held.contest.able(done.held.contest.entrants))) == (second, 3)
+    await services.players.forget(PEOPLE[0])
+    held = await season.held()
+    assert [held.contest.entrants[one].status for one in (first, second)] == ["dropped", "dropped"]
+    assert held.entrant_of(PEOPLE[0]) is None
