@@ -66,7 +66,10 @@ class Doing(NamedTuple):
 
 async def _open(do: Doing) -> Done:
     until = int(do.args[0]) if do.args and do.args[0].isdecimal() else None
-    return await do.events.open(do.event, do.caller, until=until, starts=until, seen=do.seen, interaction=do.key)
+    instead = int(do.args[1]) if do.args[1:] else None
+    return await do.events.open(
+        do.event, do.caller, until=until, starts=until, instead=instead, seen=do.seen, interaction=do.key
+    )
 
 
 async def _shut(do: Doing) -> Done:

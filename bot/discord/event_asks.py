@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.services.acts import LONGEST_REASON
 from bot.services.event_times import TIMES
+from bot.services.events import begins
 from bot.services.events_desk import trial
 from bot.services.events_following import OPEN
 from bot.services.events_held import Done, Held
@@ -60,6 +61,8 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
         act = "resume"
     elif act == "close" and held.contest.closed:
         act = CLONE
+    elif act == "open" and given:
+        given.append(str(begins(held) or 0))
     if act != CLONE:  # another event is made, and the desk of this one has no say in it
         with trial():
             await DOING[act](Doing(press, held.row.id, given, len(held.rows)))

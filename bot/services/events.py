@@ -23,6 +23,7 @@ from rules.kernel.chance import commitment
 from rules.kernel.types import Text
 
 from .errors import BadSetting
+from .event_errors import EventChanged
 from .event_times import check_here
 from .events_check_in import asked_anew
 from .events_desk import EventDesk
@@ -136,10 +137,11 @@ class Events(Directed):
 
     async def open(
         self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None,
-        asked: Said | None = None, seen: int | None = None, interaction: str = "",
+        instead: int | None = None, asked: Said | None = None, seen: int | None = None, interaction: str = "",
     ) -> Done:  # fmt: skip
         """Open sign-up, until a time and with the time of the beginning where they are given; `asked` is said then.
-        One that is open is given another time.
+        One that is open is given another time, which is no act: `instead` is the beginning that the caller had looked
+        at, 0: none; raise EventChanged if it is another by now.
 
         An event has the time zone of who opens it first, or of who names the time of its beginning. Raise SignUpOver
         where the event has begun and takes nobody who comes late.
@@ -148,6 +150,8 @@ class Events(Directed):
         async def step(held: Held) -> Step:
             if held.contest.stage >= 0:
                 require_open(held)
+            if instead is not None and instead != (begins(held) or 0):
+                raise EventChanged(f"event {held.row.id} begins at {begins(held)}, not {instead}", event=held.row.id)
             zone = (await self._desk.store.player(caller.user)).zone
             now, asks = self._desk.clock.now(), None if starts is None else starts - held.plan.check_in
             times = ((LOCK, until), (CHECK, asks if held.plan.check_in else None), (BEGIN, starts))
@@ -235,6 +239,11 @@ class Events(Directed):
             return Step((Close(),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
+
+
+def begins(held: Held) -> int | None:
+    """Return when an event begins by itself; None: at no time that is known."""
+    return next((d.due for d in held.deadlines if d.kind == BEGIN), None)
 
 
 def _asked(held: Held, plan: Plan) -> tuple[Said, ...]:

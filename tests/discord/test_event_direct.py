@@ -276,3 +276,16 @@ async def test_of_two_directors_who_were_asked_at_once_the_second_yes_is_refused
     done = await confirmed(stage, second, "a bonus")
     assert "Somebody else has just changed this event" in done.text
     assert (await held(stage)).contest.entrants[ana].given == {0: 3}
+
+
+async def test_of_two_directors_who_name_a_date_at_once_the_first_date_counts(stage: Stage) -> None:
+    await made(stage, "swiss")
+    code = (await held(stage)).row.id
+    await stage.slash("robin", "host staff", {"who": stage.person("yuki").id, "power": "director", "event": code})
+    await directed(stage, "open", days=7)
+    late = await stage.slash("robin", "event open", {"days": 2})
+    first = await stage.slash("yuki", "event open", {"days": 9, "event": code})
+    await stage.click("yuki", first, "はい、実行する")
+    before = (await held(stage)).deadlines
+    assert "Somebody else has just changed this event" in (await confirmed(stage, late)).text
+    assert (await held(stage)).deadlines == before
