@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Act, Adjust, Enter, Pairing, PlayOff, Publish, Substitute, TakeBack
+from bot.contest.acts import Act, Adjust, Drop, Enter, Pairing, PlayOff, Publish, Substitute, TakeBack
 from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Contest
+from bot.contest.drawing import propose
 from bot.contest.log import dump, fold
 from bot.contest.settings import PART, PODS, Points, Settings, Stage
 from bot.contest.standings import standings
@@ -22,7 +23,7 @@ from bot.show.events.checking import read_json
 from bot.show.events.files import FORMAT, EventFile, tables, write_json
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
-from bot.show.events.told import Told, drawn_name, points_words, signed, whole_name
+from bot.show.events.told import Told, drawn_name, points_words, signed, whole_name, zones
 from bot.show.words import Words
 from render import drawable
 from render.sheet import MOST_BOXES, MOST_COLUMNS, MOST_ROWS
@@ -197,6 +198,31 @@ def test_the_first_of_a_group_go_on_and_a_bye_says_why() -> None:
     assert "▲ goes on" in page.legend
     (round_one,) = pairing_pages(told(event.contest))
     assert (round_one.tables[1].seats[0].mark, round_one.tables[1].state) == ("bye", "no opponent this round")
+
+
+@pytest.mark.parametrize(
+    "stage", [Stage("swiss", rounds=3, cut=2), Stage("round_robin", cut=2)], ids=["swiss", "round_robin"]
+)
+def test_who_is_marked_as_going_on_is_whom_the_next_stage_takes_also_where_the_first_has_left(stage: Stage) -> None:
+    event = Event(stage, Stage("knockout"), entrants=6)
+    event.begin()
+    while propose(event.contest, SEED) is not None:
+        for table in event.draw():
+            seats = event.contest.table(table).seats
+            event.report(table, *((1, 2) if seats[0] < seats[1] else (2, 1)))
+    first = standings(event.contest, SEED)[0].entrant
+    event.act(Drop(first))
+
+    def marked() -> set[int]:
+        return set(zones(told(event.contest), 0, 0, [row.entrant for row in standings(event.contest, SEED, 0)]))
+
+    before = marked()
+    event.begin()
+    taken = set(event.contest.pools[1][0])
+    assert before == marked() == taken
+    assert len(taken - {first}) == 2
+    event.act(Drop(min(taken)))
+    assert marked() == taken, "who leaves later had gone on"
 
 
 def test_places_at_a_table_of_four_are_numbers_and_points_what_they_were_worth() -> None:

@@ -102,12 +102,15 @@ def signed(number: int) -> str:
 def zones(told: Told, stage: int, pool: int, order: Sequence[int]) -> dict[int, Zone]:
     """Return who of a pool is where places lead elsewhere, from everybody in the order of their places.
 
-    The first of a group go on; of divisions as many go up and down as the next season lets (`seasons.promoted`).
+    Of a group the first who have not left go on, once the next stage has begun who was taken; of divisions as many go
+    up and down as the next season lets (`seasons.promoted`).
     """
-    what, entrants = told.contest.settings.stages[stage], told.contest.entrants
-    if what.cut and stage + 1 < len(told.contest.settings.stages):
-        return dict.fromkeys(order[: what.cut], "up")
+    what, entrants, pools = told.contest.settings.stages[stage], told.contest.entrants, told.contest.pools
     stays = [entrant for entrant in order if entrants[entrant].status != "dropped"]
+    if what.cut and stage + 1 < len(told.contest.settings.stages):
+        taken = {entrant for members in pools[stage + 1] for entrant in members} if stage + 1 < len(pools) else None
+        on = stays[: what.cut] if taken is None else [entrant for entrant in order if entrant in taken]
+        return dict.fromkeys(on, "up")
     rise, stay = borders(told.contest, stage, pool, told.up)
     return {**dict.fromkeys(stays[:rise], "up"), **dict.fromkeys(stays[stay:], "down")}
 
