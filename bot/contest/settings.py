@@ -42,6 +42,8 @@ OFFERED: dict[Kind, tuple[Breaker, ...]] = {
 """What an organiser may break ties by: what means something where people meet so."""
 COUNTED: frozenset[Kind] = frozenset({"round_robin", "swiss", "rolling", "pods"})
 """Kinds in which points are counted; a bracket and a ladder go by who has won."""
+WITH_BYES = COUNTED - {"round_robin"}
+"""Kinds in which a round off is worth something; in a round robin everybody has as many."""
 MOST_POINTS = 99
 BEST_OF = (1, 3, 5, 7)
 """How many matches a table can have, of which most must be won."""
@@ -76,6 +78,10 @@ class Points(msgspec.Struct, frozen=True):
         best, *_, worst = self.places
         is_falling = all(one >= other for one, other in pairwise(self.places))
         return best > worst and is_falling and (len(self.places) > 2 or best >= self.draw >= worst)
+
+    def most(self, kind: Kind) -> int:
+        """Return what a table or a round off is worth at most in a stage of a kind."""
+        return max(self.places[0], self.bye, self.half_bye) if kind in WITH_BYES else self.places[0]
 
 
 FEWEST, FEWEST_OF_GROUP = 2, 3
@@ -147,3 +153,13 @@ def check(settings: Settings) -> None:
         ):
             if wrong:
                 raise Misfit(f"stage {number}: {fault} does not fit {stage}", fault, stage=number)
+
+
+def check_byes(settings: Settings) -> None:
+    """Refuse points, as they are set from now on, by which a round off is worth more than a win: `Misfit`.
+
+    Events of earlier versions may have such, and go on with them.
+    """
+    points = settings.points
+    if any(points.most(stage.kind) > points.places[0] for stage in settings.stages):
+        raise Misfit(f"{points}", "points")

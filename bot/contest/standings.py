@@ -200,7 +200,7 @@ def bounds(contest: Contest, facts: Facts, members: Sequence[int], pool: int) ->
     """Return the best and the worst place each can still reach in the stage that is played (D6): by points alone, so
     never too narrow.
     """
-    most = max(contest.settings.points.places[0], contest.settings.points.bye) * PART
+    most = contest.settings.points.most(contest.playing.kind) * PART
     left = to_play(contest, facts, members, pool)
     top = {e: facts.points[e] + most * left[e] for e in members}
     ends: dict[int, tuple[int, int]] = {}

@@ -8,7 +8,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.contest.settings import COUNTED, MOST_POINTS, OFFERED, Breaker, Points, Settings, Stage
+from bot.contest.settings import COUNTED, MOST_POINTS, OFFERED, WITH_BYES, Breaker, Points, Settings, Stage
 from bot.services.events_held import Held
 from bot.show.words import Words
 from discord_limits import limits
@@ -29,7 +29,7 @@ def fields(settings: Settings) -> tuple[str, ...]:
     if not kinds & COUNTED:
         return ()
     worth = (PLACES,) if "pods" in kinds else ("win", "draw", "loss")
-    return (*worth, "bye", "half_bye") if kinds & (COUNTED - {"round_robin"}) else worth
+    return (*worth, "bye", "half_bye") if kinds & WITH_BYES else worth
 
 
 def values(settings: Settings) -> dict[str, tuple[int, ...]]:

@@ -16,6 +16,7 @@ from bot.contest.acts import (
     Resume,
 )
 from bot.contest.applying import LONGEST_NAME
+from bot.contest.settings import check_byes
 from bot.storage.errors import Repeated, Taken
 from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventChange, EventDeadline, EventRow
 from bot.storage.guild_rows import EVENT
@@ -116,7 +117,7 @@ class Events(Directed):
         self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting (SettingFixed,
-        NoEntries, BadLength, LiveWalkover) or FewestAboveMost; with the most the fewest are lowered along
+        NoEntries, BadLength, LiveWalkover), FewestAboveMost or Misfit; with the most the fewest are lowered along
         (`with_fewest`). Who has signed up already is told when entries are to be handed in. A check-in that has not
         begun moves; what is open keeps its end, and a match the time that it has.
         """
@@ -128,6 +129,8 @@ class Events(Directed):
             changed = with_fewest(held.plan, fields)
             act = alter(held.plan, changed)
             plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
+            if plan.settings.points != held.plan.settings.points:
+                check_byes(plan.settings)
             if "walkover" in changed and plan.is_live:
                 check_here(plan.walkover)
             asks, drop = asked_anew(held, plan, self._desk.clock.now())

@@ -24,6 +24,7 @@ STAGES: dict[str, tuple[Stage, Points]] = {
     "two divisions": (Stage("round_robin", pools=2), Points((2, 0))),
     "swiss": (Stage("swiss", rounds=4), Points()),
     "swiss with a bye of more than a win": (Stage("swiss", rounds=3), Points((2, 0), bye=3)),
+    "swiss with a round off as asked of more than a win": (Stage("swiss", rounds=3), Points((3, 0), bye=0, half_bye=9)),
     "rolling": (Stage("rolling", rounds=3), Points()),
     "pods of four": (Stage("pods", rounds=3, seats=4), PODS),
     "pods of three": (Stage("pods", rounds=4, seats=3), PODS),
@@ -165,6 +166,20 @@ def test_d6_who_came_late_is_told_no_place_that_only_the_rounds_without_them_led
     event.act(Join(late))
     ends = {row.entrant: (row.best, row.worst) for row in standings(event.contest, SEED)}
     assert ends == {1: (1, 3), 2: (1, 5), 3: (1, 5), 4: (2, 5), late: (2, 5)}
+
+
+def test_d6_a_round_off_as_asked_is_reckoned_with_where_it_is_worth_more_than_a_win() -> None:
+    """In an event of an earlier version: 4 has lost all tables, and ends first by a round off in the last round."""
+    event = Event(Stage("swiss", rounds=3), entrants=4, points=Points((3, 0), bye=0, half_bye=9))
+    event.begin((1, 2, 3, 4))
+    for round, one, other in ((1, 1, 2), (1, 3, 4), (2, 1, 3), (2, 2, 4)):
+        event.report(event.table(one, other, round=round), 1, 2)
+    told = {row.entrant: (row.best, row.worst) for row in standings(event.contest, SEED)}
+    off = (Pairing((3,), 0, 3, alone="missed"), Pairing((4,), 0, 3, alone="half_bye"))
+    event.report(event.act(Publish((Pairing((1, 2), 0, 3), *off))) * 1000, 2, 1)
+    rows = standings(event.contest, SEED)
+    assert rows[0].entrant == 4
+    assert all(told[row.entrant][0] <= row.place <= told[row.entrant][1] for row in rows)
 
 
 def test_d6_a_void_table_is_none_that_can_still_be_won() -> None:

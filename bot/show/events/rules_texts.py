@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.contest.settings import COUNTED, Stage
+from bot.contest.settings import COUNTED, WITH_BYES, Stage
 from bot.services.events_following import BY_TABLE
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.services.events_texts import keyed, role_names
@@ -61,7 +61,7 @@ def counting_lines(words: Words, plan: Plan) -> list[str]:
         win, *_, loss = points.places
         key = "event.rules.points.loss" if loss else "event.rules.points"
         lines.append(words.say(key, win=win, draw=points.draw, loss=loss))
-    if kinds & (COUNTED - {"round_robin"}):
+    if kinds & WITH_BYES:
         lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
     return lines
 
