@@ -209,6 +209,13 @@ def over(contest: Contest, pool: int = 0) -> bool:
     return all(bracket.winner(slot) is not None for slot in bracket.slots)
 
 
+def won_by(contest: Contest, stage: int, pool: int) -> int | None:
+    """Return who has won a bracket's final, None while it is open."""
+    bracket = Bracket(contest, stage, pool)
+    ends = map(bracket.winner, reversed(bracket.slots))
+    return next(winner for winner in ends if winner != NOBODY)  # of a double the one before where none is played again
+
+
 def places(contest: Contest, stage: int, pool: int) -> list[tuple[int, int]]:
     """Return the entrants of a bracket with their places: who went out in one round shares one; who is still in has
     the first."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .bracket import KINDS as KNOCK_OUTS
+from .bracket import won_by
 from .contest import Contest
 from .standings import standings
 
@@ -11,12 +13,29 @@ from .standings import standings
 def champion(contest: Contest, seed: bytes) -> int | None:
     """Return who has won an event that is over: the first of its last stage, of divisions the first of the best.
 
-    Nobody has while it runs, where nothing was played, or where the first has left.
+    Nobody has while it runs, or where `winners` have none there.
     """
-    if not contest.closed or contest.stage < 0 or not any(table.matches for table in contest.tables.values()):
-        return None
-    first = standings(contest, seed)[0]
-    return None if contest.entrants[first.entrant].status == "dropped" else first.entrant
+    return winners(contest, seed)[0] if contest.closed and contest.stage >= 0 else None
+
+
+def winners(contest: Contest, seed: bytes) -> list[int | None]:
+    """Return who has won each division of an event that ends as it stands now.
+
+    Nobody has where its last stage has not begun, nothing was played, a bracket's final is not decided, or the first
+    has left.
+    """
+    pools = range(len(contest.pools[contest.stage]))
+    is_last = contest.stage + 1 == len(contest.settings.stages)
+    if not is_last or not any(table.matches for table in contest.tables.values()):
+        return [None for _ in pools]
+    found = [_first(contest, seed, pool) for pool in pools]
+    return [None if one is None or contest.entrants[one].status == "dropped" else one for one in found]
+
+
+def _first(contest: Contest, seed: bytes, pool: int) -> int | None:
+    if contest.playing.kind in KNOCK_OUTS:
+        return won_by(contest, contest.stage, pool)
+    return standings(contest, seed, pool=pool)[0].entrant
 
 
 def decided_in(contest: Contest) -> int:

@@ -9,8 +9,8 @@ import msgspec
 
 from bot.contest.acts import Pairing, Report
 from bot.contest.contest import Contest, Table
+from bot.contest.seasons import winners
 from bot.contest.settings import Stage
-from bot.contest.standings import standings
 from bot.contest.tied import Tie
 from rules.kernel.types import Text
 
@@ -141,12 +141,11 @@ def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
 
 
 def closed_text(event: str, contest: Contest, seed: bytes) -> Text:
-    """Say that an event is over, and who has won it: of several divisions the first of each."""
+    """Say that an event is over, and who has won it: of several divisions the first of each; nobody where none has."""
     about: dict[str, Any] = {"event": {"user": event}}
-    if contest.stage < 0:
+    first = () if contest.stage < 0 else tuple(one for one in winners(contest, seed) if one is not None)
+    if not first:
         return Text("service.event.closed", about)
-    pools = [standings(contest, seed, pool=pool) for pool in range(len(contest.pools[contest.stage]))]
-    first = tuple(row.entrant for rows in pools for row in rows if row.place == 1)
     return Text("service.event.closed_won", {**about, "who": people(contest, first)})
 
 
