@@ -6,7 +6,7 @@ import msgspec
 
 from .bracket import KINDS as KNOCK_OUTS
 from .errors import Misfit
-from .settings import Settings
+from .settings import FEWEST, Settings
 
 DRAWN = ("swiss", "rolling", "pods")
 SHAPES: dict[str, tuple[tuple[str, ...], int, int]] = {
@@ -28,7 +28,7 @@ def has_shape(settings: Settings, name: str) -> bool:
 
 def shaped(settings: Settings, name: str, value: int) -> Settings:
     """Return settings with one number of their stages changed: of each stage that has it, of a cut and of groups of the
-    one before the last; raise Misfit where none has.
+    one before the last; raise Misfit where none has, or where one alone would go on.
     """
     stages = list(settings.stages)
     number = value if SHAPES[name][2] > 1 else bool(value)
@@ -37,6 +37,8 @@ def shaped(settings: Settings, name: str, value: int) -> Settings:
         raise Misfit(f"no stage of {settings.stages} has {name}", "shape")
     for n in fitting:
         stages[n] = msgspec.structs.replace(stages[n], **{name: number})
+        if name in ("pools", "cut") and n + 1 < len(stages) and stages[n].pools * stages[n].cut < FEWEST:
+            raise Misfit(f"{stages[n]} lets one alone go on", "on", stage=n + 1)
     return msgspec.structs.replace(settings, stages=tuple(stages))
 
 
