@@ -10,9 +10,19 @@ from .swiss import Proposal, gather, pair
 
 def remaining(contest: Contest, pool: int) -> dict[int, int]:
     """Return how many tables each member of a pool who may be paired has still to begin."""
+    rounds = contest.playing.rounds
+    return {e: rounds - count for e, count in _begun(contest, pool).items() if count < rounds}
+
+
+def is_early(contest: Contest, pool: int) -> bool:
+    """Say whether those who may be paired have begun no more than half of their tables, in the mean."""
+    begun = _begun(contest, pool)
+    return 2 * sum(begun.values()) <= contest.playing.rounds * len(begun)
+
+
+def _begun(contest: Contest, pool: int) -> dict[int, int]:
     members = contest.able(contest.pools[contest.stage][pool])
-    begun = {e: sum(e in table.seats for table in contest.tables_of(pool=pool)) for e in members}
-    return {e: contest.playing.rounds - count for e, count in begun.items() if count < contest.playing.rounds}
+    return {e: sum(e in table.seats for table in contest.tables_of(pool=pool)) for e in members}
 
 
 def free(contest: Contest, pool: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.contest import rolling
 from bot.contest.acts import Door
 
 from .event_errors import NotOpenYet, SignUpOver, SignUpShut
@@ -27,14 +28,17 @@ def door(held: Held) -> State:
 
 
 def may_come_late(held: Held) -> bool:
-    """Say whether people may come while the event runs: until half of its rounds are drawn, to a ladder always."""
+    """Say whether people may come while the event runs: until half of its rounds are drawn, in a rolling event until
+    those in it have begun more than half of their tables in the mean, to a ladder always.
+    """
     contest = held.contest
     if not held.plan.late or contest.stage != 0 or contest.closed:
         return False
-    if contest.playing.kind == "ladder":
-        return True
-    drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
-    return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
+    kind, pools = contest.playing.kind, range(len(contest.pools[0]))
+    if kind == "rolling":
+        return all(rolling.is_early(contest, pool) for pool in pools)
+    drawn = max(map(contest.round_of, pools))
+    return kind == "ladder" or (kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds)
 
 
 def shut_by_itself(held: Held) -> bool:

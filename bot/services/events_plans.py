@@ -42,8 +42,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     `least` and `most`: entrants. `roles`: one of them is needed to sign up. `entry`: one is handed in before the start.
     `check_in`: how long before the start people say that they are there, 0: nobody asks. `walkover`: after so long
     without any answer a table is lost. `strikes`: with so many one is not paired any more. `late`: people may come
-    until half of the rounds are drawn, to a ladder at any time. `wait`: how long somebody may be without a table where
-    there are no rounds.
+    until half of the rounds are drawn, or of the tables of a rolling event begun, to a ladder at any time. `wait`: how
+    long somebody may be without a table where there are no rounds.
     `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
     order of their new divisions; newcomers come after them. `seeds`: entrants as a director ordered them, who are

@@ -9,7 +9,7 @@ from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.event_errors import NotOpenYet, SignUpOver, SignUpShut
-from bot.services.events_door import door
+from bot.services.events_door import door, may_come_late
 from bot.services.events_held import Done
 from bot.services.events_plans import Plan
 from tests.services.fakes import CHANNEL, FakeClock
@@ -83,6 +83,24 @@ async def test_until_half_of_the_rounds_are_drawn_people_come_while_sign_up_was_
     assert (await season.held()).contest.round_of(0) == 2
     with pytest.raises(SignUpOver):
         await services.entrants.join(season.event, PEOPLE[8], "later")
+
+
+async def test_to_a_rolling_event_people_come_until_those_in_it_have_begun_half_of_their_tables(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("rolling", rounds=6)), PEOPLE[:12])
+    waves, means = [], []
+    while may_come_late(held := await season.held()):
+        contest = held.contest
+        means.append(sum(sum(e in t.seats for t in contest.tables.values()) for e in contest.entrants) / 12)
+        waves.append(contest.round_of(0))
+        table = contest.open_tables()[0]
+        await season.concede(table.id, table.seats[1])
+        await season.work()
+    assert 2.5 <= max(means) <= 3
+    assert max(waves) > 3, "a wave begins tables for some of them alone"
+    with pytest.raises(SignUpOver):
+        await services.entrants.join(season.event, PEOPLE[20], "later")
 
 
 async def test_before_sign_up_was_ever_open_it_is_said_so_and_that_it_is_shut_from_then_on(
