@@ -162,4 +162,4 @@ def check_byes(settings: Settings) -> None:
     """
     points = settings.points
     if any(points.most(stage.kind) > points.places[0] for stage in settings.stages):
-        raise Misfit(f"{points}", "points")
+        raise Misfit(f"{points}", "byes")

@@ -73,7 +73,7 @@ async def _open(do: Doing) -> Done:
 
 
 async def _shut(do: Doing) -> Done:
-    return await do.events.shut(do.event, do.caller, seen=do.seen, interaction=do.key)
+    return await do.events.shut(do.event, do.caller, interaction=do.key)
 
 
 async def _start(do: Doing) -> Done:
@@ -89,11 +89,11 @@ async def _publish(do: Doing) -> Done:
 
 
 async def _pause(do: Doing) -> Done:
-    return await do.events.pause(do.event, do.caller, do.reason, seen=do.seen, interaction=do.key)
+    return await do.events.pause(do.event, do.caller, do.reason, interaction=do.key)
 
 
 async def _resume(do: Doing) -> Done:
-    return await do.events.resume(do.event, do.caller, seen=do.seen, interaction=do.key)
+    return await do.events.resume(do.event, do.caller, interaction=do.key)
 
 
 async def _close(do: Doing) -> Done:
@@ -132,7 +132,7 @@ async def _result(do: Doing) -> Done:
 
 async def _add(do: Doing) -> Done:
     person, name = await do.person(do.args[0])
-    return await do.rulings.add(do.event, do.caller, person, name, seen=do.seen, interaction=do.key)
+    return await do.rulings.add(do.event, do.caller, person, name, interaction=do.key)
 
 
 async def _substitute(do: Doing) -> Done:
@@ -164,7 +164,7 @@ async def _drop(do: Doing) -> Done:
 
 
 async def _readmit(do: Doing) -> Done:
-    return await do.rulings.readmit(do.event, do.caller, do.number, seen=do.seen, interaction=do.key)
+    return await do.rulings.readmit(do.event, do.caller, do.number, interaction=do.key)
 
 
 async def _forbid(do: Doing) -> Done:

@@ -173,13 +173,13 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def shut(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
+    async def shut(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
         """Shut sign-up, and with it the entries."""
 
         async def step(held: Held) -> Step:
             return Step((Door(False),), (), caller.user, drop=((LOCK, ""),))
 
-        return await self._by_director(event, caller, step, interaction, seen)
+        return await self._by_director(event, caller, step, interaction)
 
     async def let_draft(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """Let those who signed up pick their rosters from one pool, in turn; raise a ContestError where none is due."""
@@ -223,15 +223,13 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def pause(
-        self, event: str, caller: Caller, reason: str = "", *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
+    async def pause(self, event: str, caller: Caller, reason: str = "", *, interaction: str = "") -> Done:
         """Stop all clocks of the event and of its matches (D9)."""
-        return await self._act(event, caller, Pause(), reason, interaction, "service.event.paused", seen)
+        return await self._act(event, caller, Pause(), reason, interaction, "service.event.paused")
 
-    async def resume(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
+    async def resume(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
         """Let all clocks go on with what was left of each (D9)."""
-        return await self._act(event, caller, Resume(), "", interaction, "service.event.resumed", seen)
+        return await self._act(event, caller, Resume(), "", interaction, "service.event.resumed")
 
     async def close(self, event: str, caller: Caller, *, seen: int | None = None, interaction: str = "") -> Done:
         """End an event whose tables are all over; raise TooEarly where one is not."""

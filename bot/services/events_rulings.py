@@ -34,9 +34,7 @@ class EventRulings(Directed):
         super().__init__(events, staff)
         self._rounds = rounds
 
-    async def add(
-        self, event: str, caller: Caller, player: int, name: str, *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
+    async def add(self, event: str, caller: Caller, player: int, name: str, *, interaction: str = "") -> Done:
         """Sign somebody up, whatever the conditions, or late; who had left comes back."""
 
         async def step(held: Held) -> Step:
@@ -46,7 +44,7 @@ class EventRulings(Directed):
             seeding = held.plan.seeding(player, 0)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
 
-        return await self._by_director(event, caller, step, interaction, seen)
+        return await self._by_director(event, caller, step, interaction)
 
     async def drop(
         self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
@@ -66,15 +64,13 @@ class EventRulings(Directed):
 
         return await self._by_director(event, caller, step, interaction, seen)
 
-    async def readmit(
-        self, event: str, caller: Caller, entrant: int, *, seen: int | None = None, interaction: str = ""
-    ) -> Done:
+    async def readmit(self, event: str, caller: Caller, entrant: int, *, interaction: str = "") -> Done:
         """Pair somebody again who rested or had left, whatever their strikes."""
 
         async def step(held: Held) -> Step:
             return Step(self._rounds.came_back(held, held.contest.entrant(entrant).id), who=caller.user)
 
-        return await self._by_director(event, caller, step, interaction, seen)
+        return await self._by_director(event, caller, step, interaction)
 
     async def substitute(
         self, event: str, caller: Caller, entrant: int, player: int, name: str, reason: str = "", *,

@@ -458,17 +458,22 @@ async def test_whatever_two_directors_decided_on_at_once_the_first_is_obeyed_alo
     await rulings.adjust(event, DIRECTOR, one, 3, "a bonus", seen=seen)
     for late in (
         rulings.adjust(event, OTHER, one, 3, "a bonus", seen=seen),
-        rulings.add(event, OTHER, PEOPLE[9], "P", seen=seen),
         rulings.substitute(event, OTHER, one, PEOPLE[9], "P", seen=seen),
-        rulings.readmit(event, OTHER, one, seen=seen),
         rulings.forbid(event, OTHER, one, other, seen=seen),
         rulings.replay(event, OTHER, 1000, seen=seen),
         events.open(event, OTHER, seen=seen),
-        events.shut(event, OTHER, seen=seen),
         events.let_draft(event, OTHER, seen=seen),
-        events.pause(event, OTHER, seen=seen),
-        events.resume(event, OTHER, seen=seen),
     ):
         with pytest.raises(EventChanged):
             await late
     assert (await season.held()).contest.entrants[one].given == {0: 3}
+
+
+async def test_what_stands_whoever_acted_meanwhile_needs_no_second_look(services: Services, clock: FakeClock) -> None:
+    """A pause has to be possible while others press, and to shut sign-up while people join."""
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
+    events, rulings, event = services.events, services.event_rulings, season.event
+    one = next(iter((await season.held()).contest.entrants))
+    await rulings.adjust(event, DIRECTOR, one, 3, "a bonus")
+    assert (await events.pause(event, OTHER, "the hall is on fire")).held.contest.paused
+    assert not (await events.resume(event, OTHER)).held.contest.paused

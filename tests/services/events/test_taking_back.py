@@ -172,7 +172,7 @@ async def test_of_several_changes_of_what_is_played_one_is_taken_back_alone(
     stages = (Stage("swiss", rounds=6, cut=4), Stage("knockout"))
     season = await Season.signed_up(services, clock, plan(*stages), PEOPLE[:4])
     made = await set_(season, lambda old: shaped(old, "rounds", 3))
-    points = Points(places=(2, 0))
+    points = Points(places=(2, 0), bye=2)
     await set_(season, lambda old: msgspec.structs.replace(old, points=points))
     second = await set_(season, lambda old: shaped(old, "best_of", 3))
     await taken_back(season, made)
@@ -216,7 +216,7 @@ def test_changes_of_an_earlier_version_hold_what_is_played_whole_and_replay_as_t
     """Taken back, the first of two changes nothing, since the second holds it too; a newer one changes its part."""
     was = plan(SWISS)
     three = shaped(was.settings, "rounds", 3)
-    both = msgspec.structs.replace(three, points=Points(places=(2, 0)))
+    both = msgspec.structs.replace(three, points=Points(places=(2, 0), bye=2))
     first, second = (
         Alter({"settings": msgspec.to_builtins(new)}, {"settings": msgspec.to_builtins(old)})
         for new, old in ((three, was.settings), (both, three))
