@@ -60,9 +60,13 @@ def _is_running(contest: Contest, pool: int) -> bool:
 
 
 def _rest(contest: Contest, pool: int) -> Iterator[tuple[Pairing, ...]]:
-    """Yield the rounds of a round robin that are to be drawn; one whose tables all lost somebody is none."""
+    """Yield the rounds of a round robin that are to be drawn; one whose tables all lost somebody is none.
+
+    Who has no opponent in it makes it one in plans of earlier versions alone (`Stage.idle`).
+    """
     for number in range(contest.round_of(pool) + 1, round_robin.rounds(contest, pool) + 1):
-        if tables := tuple(round_robin.due(contest, pool, number)):
+        tables = tuple(round_robin.due(contest, pool, number))
+        if any(table.alone is None or contest.playing.idle for table in tables):
             yield tables
 
 

@@ -127,7 +127,7 @@ def league(game: str) -> Plan:
     return Plan(
         game=game,
         standings=True,
-        settings=Settings((Stage("round_robin", pools=3),)),
+        settings=Settings((Stage("round_robin", pools=3, idle=False),)),
         preset=bank(7 * DAY, ANSWERS),
         away=5,
         pace="calendar",
@@ -140,7 +140,7 @@ def season(game: str) -> Plan:
     """A division whose matches are all open at once for two months."""
     plan = league(game)
     return msgspec.structs.replace(
-        plan, settings=Settings((Stage("round_robin"),)), pace="at_once", round=60 * DAY, most=13, least=4
+        plan, settings=Settings((Stage("round_robin", idle=False),)), pace="at_once", round=60 * DAY, most=13, least=4
     )
 
 
@@ -189,7 +189,7 @@ def double(game: str) -> Plan:
 
 def groups(game: str) -> Plan:
     """Four groups in which everybody meets once, the best two of each in a knock-out after them."""
-    settings = Settings((Stage("round_robin", pools=4, cut=2), Stage("knockout")))
+    settings = Settings((Stage("round_robin", pools=4, cut=2, idle=False), Stage("knockout")))
     return Plan(game=game, standings=True, settings=settings, round=14 * DAY, late=False, least=8, most=32, away=5)
 
 
@@ -207,13 +207,13 @@ def ladder(game: str) -> Plan:
 
 def campaign(game: str) -> Plan:
     """Everybody meets once with a roster that is kept: who wins takes a piece of the roster that lost."""
-    settings = Settings((Stage("round_robin"),), rosters={})
+    settings = Settings((Stage("round_robin", idle=False),), rosters={})
     return Plan(game=game, standings=True, settings=settings, round=14 * DAY, entry=True, least=3, most=12, away=7)
 
 
 def drafted(game: str) -> Plan:
     """A campaign whose rosters are drafted from one pool, with one copy of each piece."""
-    settings = Settings((Stage("round_robin"),), rosters={"acquire": "draft"})
+    settings = Settings((Stage("round_robin", idle=False),), rosters={"acquire": "draft"})
     return msgspec.structs.replace(campaign(game), settings=settings, most=6)
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
+import msgspec
 import pytest
 
-from bot.contest.acts import Drop
+from bot.contest.acts import Act, Drop
+from bot.contest.checking import draws
 from bot.contest.counting import annulled
 from bot.contest.drawing import is_over, propose, schedule
 from bot.contest.round_robin import berger, due
-from bot.contest.settings import PART, Stage
+from bot.contest.settings import PART, Settings, Stage
 from bot.contest.standings import standings
+from bot.services.events_plans import PLANS
 
 from .fields import SEED, Event
 
@@ -124,3 +128,49 @@ def test_who_left_a_group_late_is_counted_as_before_once_the_knock_out_has_begun
     before = [(row.entrant, row.points) for row in standings(event.contest, SEED, 0, 1)]
     event.begin()
     assert [(row.entrant, row.points) for row in standings(event.contest, SEED, 0, 1)] == before
+
+
+def rounds_drawn(*, idle: bool) -> tuple[Event, list[int]]:
+    """Play five people, of whom 1, 2 and 3 leave after the first round, to the end; return the rounds drawn."""
+    event = Event(Stage("round_robin", idle=idle), entrants=5)
+    event.begin(tuple(event.ids))
+    for table in event.draw():
+        event.report(table, 1, 2)
+    for entrant in (1, 2, 3):
+        event.act(Drop(entrant))
+    while propose(event.contest, SEED) is not None:
+        for table in event.draw():
+            event.report(table, 1, 2)
+    assert is_over(event.contest)
+    return event, sorted({table.round for table in event.contest.tables.values()})
+
+
+def by(settings: Settings, acts: Sequence[Act]) -> set[str]:
+    """Return how the tables of a log were drawn."""
+    return {one.by for one in draws(settings, acts, SEED) if one.what == "tables"}
+
+
+def test_a_round_in_which_all_who_had_an_opponent_lost_theirs_is_passed_over() -> None:
+    event, numbers = rounds_drawn(idle=False)
+    tables = [table for table in event.contest.tables.values() if table.round > 1]
+    assert {4, 5} in [set(table.seats) for table in tables]
+    assert len(numbers) == 2, "the first, and the one in which both who are left meet"
+
+
+def test_an_event_of_an_earlier_version_draws_it_as_it_did() -> None:
+    event, numbers = rounds_drawn(idle=True)
+    assert len(numbers) > 2
+    assert msgspec.json.decode(b'{"kind":"round_robin"}', type=Stage).idle, "a stored plan says nothing"
+    assert by(event.settings, event.acts) == {"lot"}
+
+
+def test_what_is_passed_over_is_drawn_so_again_from_the_log() -> None:
+    event, _ = rounds_drawn(idle=False)
+    assert by(event.settings, event.acts) == {"lot"}
+    old = Settings((Stage("round_robin"),))
+    assert "hand" in by(old, event.acts), "the settings tell which it was"
+
+
+@pytest.mark.parametrize("name", ["league", "season", "groups", "campaign", "drafted"])
+def test_plans_that_are_made_now_pass_it_over(name: str) -> None:
+    assert not PLANS[name]("tally").settings.stages[0].idle
