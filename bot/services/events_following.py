@@ -159,12 +159,19 @@ class _Following:
         open_now = {round_name(table) for table in self.after.open_tables() if not self.is_by_table(table)}
         open_then = {round_name(table) for table in self.before.open_tables() if not self.is_by_table(table)}
         drawn = {round_name(table) for table in self.after.tables.values()}
+        known = {round_name(table) for table in self.before.tables.values()}
         if self.plan.pace == "calendar" and self.plan.round:
             for name in sorted({*map(round_name, self.lone()), *self.reopened()}):
                 self.at(ROUND, name, self.plan.round_after(self.now))
         for name in sorted(open_now - open_then):
-            if self.plan.round and (CLOSE, name) not in self.there:
-                self._ends(name, self.over(name))
+            if not self.plan.round or (CLOSE, name) in self.there:
+                continue
+            if name in known:
+                self._ends(name, self.next_round(name) or self.over(name))
+                continue
+            self._ends(name, self.over(name))
+            if self.plan.pace == "calendar":
+                self.at(ROUND, name, self.over(name))
         for name in sorted(open_then - open_now):
             self.drop((CLOSE, name), *((REMIND, f"{name}.{lead}") for lead in LEADS))
         for _, name in [key for key in self.there if key[0] == ROUND]:
@@ -181,8 +188,14 @@ class _Following:
     def _ends(self, name: str, due: int) -> None:
         self.at(CLOSE, name, due)
         self.remind(name, due)
-        if self.plan.pace == "calendar":
-            self.at(ROUND, name, due)
+
+    def next_round(self, name: str) -> int | None:
+        """Return the date of the next round in the pool of one whose tables are played again: it stays, and is their
+        end. None where it has come, or the pool has no dates.
+        """
+        pool = name.rpartition(".")[0]
+        ahead = (self.due(key) for key in self.there if key[0] == ROUND and key[1].rpartition(".")[0] == pool)
+        return max((due for due in ahead if due is not None), default=None)
 
     def lone(self) -> list[Table]:
         """Return the new rounds off of rounds in which nobody plays: no result of theirs can bring the next one."""
