@@ -34,7 +34,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoRosters, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
-from .events_following import ALONE, DAYS, follow, standing
+from .events_following import ALONE, CLOCKS, DAYS, follow, standing
 from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_plans import Plan
@@ -157,6 +157,8 @@ class EventDesk:
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
         if plan.days != held.plan.days and not contest.closed:
             added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
+        if contest.paused:  # a clock that is set in a pause counts from its end
+            added = tuple(standing(d, now) if d.kind in CLOCKS else d for d in added)
         if any(d.kind == ALONE for d in (*kept, *added)):  # what comes meanwhile stands, too
             added = tuple(standing(d, now) for d in added)
         status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP

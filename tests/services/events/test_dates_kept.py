@@ -113,3 +113,23 @@ async def test_by_the_calendar_a_departure_taken_back_leaves_the_round_its_end(
     assert on(held, began) == before
     reminds = {d.about: d.due for d in held.deadlines if d.kind == "remind"}
     assert reminds == {f"0.0.1.{12 * HOUR}": began + 7 * DAY - 12 * HOUR}, "only what is still ahead"
+
+
+async def test_a_date_named_while_an_event_is_paused_stands_until_it_goes_on(
+    services: Services, clock: FakeClock
+) -> None:
+    made = plan(Stage("swiss", rounds=3), check_in=HOUR)
+    season, began = await Season.signed_up(services, clock, made, PEOPLE[:4]), clock.now()
+    await services.events.pause(season.event, DIRECTOR)
+    await services.events.open(season.event, DIRECTOR, starts=began + DAY, until=began + DAY)
+    await season.after(2 * DAY)
+    held = await season.held()
+    assert held.contest.stage < 0
+    assert on(held, began) == {("lock", ""): None, ("check", ""): None, ("begin", ""): None}
+    await services.events.resume(season.event, DIRECTOR)
+    assert on(await season.held(), began) == {("lock", ""): 3, ("check", ""): 3 - HOUR / DAY, ("begin", ""): 3}
+    await season.after(DAY - HOUR)
+    for person in PEOPLE[:4]:
+        await services.entrants.ready(season.event, person)
+    await season.after(HOUR)
+    assert (await season.held()).contest.stage == 0
