@@ -13,6 +13,7 @@ from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin, is_played, played_off, propose, schedule
 from bot.contest.errors import ContestError
+from bot.contest.rolling import free
 from bot.contest.swiss import Proposal
 from bot.contest.tied import ties
 from bot.storage.event_rows import EventDeadline
@@ -31,6 +32,9 @@ LOOKED_AT, LOOKED_AT_LIVE = 12 * HOUR, 10 * MINUTE
 """Seconds a director has to look at tables where people would meet again, before they are published as they are, and
 at who is tied, before the next stage begins and the lot parts them; where people sit together nobody waits for half a
 day."""
+
+LATE = "late"
+"""What the clock of a wave is about once somebody has waited too long: who comes free is paired with them at once."""
 
 PART = TABLES - 1
 """Tables that one act publishes; where more are due at once, the acts that follow have the rest."""
@@ -100,9 +104,13 @@ class Rounds:
         return self._published(held, draft, who)
 
     def _published(self, held: Held, draft: Draft, who: int | None) -> Step:
-        done = ((PUBLISH, ""), (WAVE, ""), (NEXT, ""))
+        done = ((PUBLISH, ""), (WAVE, ""), (WAVE, LATE), (NEXT, ""))
+        seated = {entrant for table in draft.tables for entrant in table.seats}
+        clocks = self._wave(held) if self._free(held) - seated else ()
         parts = [draft.tables[at : at + PART] for at in range(0, len(draft.tables), PART)]
-        return Step((*map(Publish, parts), *_given_up(held, draft)), self._told(held, draft), who, drop=done)
+        return Step(
+            (*map(Publish, parts), *_given_up(held, draft)), self._told(held, draft), who, deadlines=clocks, drop=done
+        )
 
     def _told(self, held: Held, draft: Draft) -> tuple[Said, ...]:
         number = newest_round(draft.tables)
@@ -125,11 +133,15 @@ class Rounds:
         contest, done = held.contest, ((NEXT, ""),)
         if contest.stage < 0 or contest.closed or contest.paused:
             return Step(drop=done)
+        is_urgent = is_urgent or any((d.kind, d.about) == (WAVE, LATE) for d in held.deadlines)
         draft = self.draft(held, is_urgent=is_urgent, waiting=_waiting(held, come))
         if draft.tables:
             return self._due(held, draft)
         if not is_played(contest):
-            return Step(drop=done, deadlines=self._wave(held))
+            if not self._free(held):
+                return Step(drop=(*done, (WAVE, ""), (WAVE, LATE)))
+            waits = not is_urgent and any(d.kind == WAVE for d in held.deadlines)
+            return Step(drop=done, deadlines=() if waits else self._wave(held, LATE if is_urgent else ""))
         if contest.playing.kind == "ladder":
             return Step(drop=done)
         tied = ties(contest, held.row.seed, held.plan.up)
@@ -187,13 +199,17 @@ class Rounds:
             text = Text("service.event.draft", about)
         return Step(said=(Said(text, directors(held), ("publish",)),), deadlines=clocks, drop=((NEXT, ""),))
 
-    def _wave(self, held: Held) -> tuple[EventDeadline, ...]:
+    def _free(self, held: Held) -> set[int]:
+        """Return who waits for a table where people are paired as they come free."""
+        contest = held.contest
+        if contest.playing.kind != "rolling":
+            return set()
+        return {entrant for pool in range(len(contest.pools[contest.stage])) for entrant in free(contest, pool)}
+
+    def _wave(self, held: Held, about: str = "") -> tuple[EventDeadline, ...]:
         """Look again after a while where people are paired as they come free, so that nobody waits too long."""
-        waits = any(d.kind == WAVE for d in held.deadlines)
-        if held.contest.playing.kind != "rolling" or waits:
-            return ()
         now = self._desk.clock.now()
-        return (EventDeadline(event=held.row.id, kind=WAVE, due=now + held.plan.wait, since=now),)
+        return (EventDeadline(event=held.row.id, kind=WAVE, about=about, due=now + held.plan.wait, since=now),)
 
     def begun(self, held: Held, who: int | None, reason: str = "") -> Step:
         """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over.
