@@ -90,7 +90,9 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
         away = words.say(first_keyed(plan, "event.rules.away"), span=span)
         lines.append(away if plan.days else words.say("event.rules.no_away"))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
-    lines.append(words.say(first_keyed(plan, "event.rules.late") if comes_late else "event.rules.not_late"))
+    by_tables = plan.settings.stages[0].kind == "rolling"
+    late = "event.rules.late.rolling" if by_tables else first_keyed(plan, "event.rules.late")
+    lines.append(words.say(late if comes_late else "event.rules.not_late"))
     if any(stage.kind == "round_robin" for stage in plan.settings.stages):
         lines.append(words.say("event.rules.left"))
     lines.append(words.say("event.rules.rated"))

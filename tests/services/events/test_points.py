@@ -21,7 +21,7 @@ async def test_a_round_off_is_set_to_no_more_than_a_win(points: Points, services
     event, settings = made.held.row.id, made.held.plan.settings
     with pytest.raises(Misfit, match="half_bye") as refused:
         await services.events.set(event, DIRECTOR, {"settings": msgspec.structs.replace(settings, points=points)})
-    assert refused.value.text.key == "contest.misfit.points"
+    assert refused.value.text.key == "contest.misfit.byes"
     assert (await services.events.look(event)).plan.settings == settings
 
 
