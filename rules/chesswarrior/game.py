@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.events import EventData
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
@@ -302,9 +303,14 @@ class Chesswarrior(Base):
         """The other side wins."""
         track.finish(r, 1 - seat, "concession")
 
-    def agree_draw(self, r: Resolver[ChessState]) -> None:
-        """Both seats agree."""
-        track.finish(r, None, "agreed_draw")
+    def end(
+        self, r: Resolver[ChessState], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None
+    ) -> None:
+        """Both seats agree, or a host rules."""
+        if ruling is None:
+            track.finish(r, None, reason)
+        else:
+            super().end(r, ranks, reason, ruling)
 
     def event_text(self, view: View[ChessState], event: Event) -> Text | None:
         """Word an event with heroes, squares and abilities named."""

@@ -12,6 +12,7 @@ import msgspec
 from rules.kernel.cursor import wholes
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
+from rules.kernel.events import EventData
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
@@ -284,6 +285,9 @@ class Commandeer(Carded):
         """The other side wins (RCM-49)."""
         finish(r, 1 - seat, "concession")
 
-    def agree_draw(self, r: Resolver[Battle]) -> None:
-        """Both seats agree."""
-        finish(r, None, "agreed_draw")
+    def end(self, r: Resolver[Battle], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None) -> None:
+        """Both seats agree, or a host rules."""
+        if ruling is None:
+            finish(r, None, reason)
+        else:
+            super().end(r, ranks, reason, ruling)

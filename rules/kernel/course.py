@@ -34,14 +34,9 @@ class Course(Ahead[S], Hosting[S]):
         """Take a seat that gives up out of the match; games whose turns go from seat to seat see `Resolver.ask`."""
         r.eliminate((seat,), "concession")
 
-    def agree_draw(self, r: Resolver[S]) -> None:
-        """End the match as a draw that all seats agreed to."""
-        r.tell(own_events.MatchOver(None, "agreed_draw"))
-        r.finish(r.ranks(), Text("over.agreed_draw"))
-
-    def end_by_ruling(self, r: Resolver[S], told: EventData, ranks: tuple[int, ...], reason: str) -> None:
-        """End the match as a host ruled, or as it counts when its time is up; what the game kept secret it may show."""
-        r.tell(told)
+    def end(self, r: Resolver[S], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None) -> None:
+        """End the match as all seats agreed, or by a ruling, which is told; what was secret the game may show."""
+        r.tell(own_events.MatchOver(None, reason) if ruling is None else ruling)
         r.finish(ranks, Text(f"over.{reason}"))
 
     def aside(self, r: Resolver[S], decision: Decision, choice: Choice) -> None:
@@ -65,4 +60,4 @@ class Course(Ahead[S], Hosting[S]):
             state.offers.append(seat)
             r.tell(own_events.DrawOffered(seat) if choice == ("offer",) else own_events.DrawAccepted(seat))
             if set(state.offers) >= set(state.still_in):
-                self.agree_draw(r)
+                self.end(r, r.ranks(), "agreed_draw")

@@ -94,12 +94,12 @@ def apply(
         _change(game, r, args)
     elif verb == TALLY:
         ranks = game.tally(new) or ()
-        game.end_by_ruling(r, own_events.Tallied(list(ranks), said), ranks, "tally")
+        game.end(r, ranks, "tally", own_events.Tallied(list(ranks), said))
     elif verb == AWARD:
         ranks = tuple(int(rank) for rank in args)
-        game.end_by_ruling(r, own_events.Awarded(list(ranks), said), ranks, "awarded")
+        game.end(r, ranks, "awarded", own_events.Awarded(list(ranks), said))
     else:
-        game.end_by_ruling(r, own_events.Voided(said), (1,) * state.seats, "void")
+        game.end(r, (1,) * state.seats, "void", own_events.Voided(said))
     if new.lists:
         queue.review(r)
     return new, tuple(r.events)

@@ -11,6 +11,7 @@ import msgspec
 
 from rules.ai.random import random_choice
 from rules.kernel.deeds import NOBODY, Deed, ranked
+from rules.kernel.events import EventData
 from rules.kernel.judgement import Weighing
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
@@ -228,9 +229,14 @@ class Skirmish(Base):
         """The other side wins (SK-83)."""
         victory.finish(Engine(self.book, r), 1 - seat, "concession")
 
-    def agree_draw(self, r: Resolver[SkirmishState]) -> None:
-        """Both seats agree (SK-83)."""
-        victory.finish(Engine(self.book, r), None, "agreed_draw")
+    def end(
+        self, r: Resolver[SkirmishState], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None
+    ) -> None:
+        """Both seats agree (SK-83), or a host rules."""
+        if ruling is None:
+            victory.finish(Engine(self.book, r), None, reason)
+        else:
+            super().end(r, ranks, reason, ruling)
 
     def event_text(self, view: View[SkirmishState], event: Event) -> Text | None:
         """Word an event with units, squares and reasons named (5.5)."""

@@ -205,16 +205,14 @@ class SummonerWar(Base):
         """The other side wins."""
         publishing.finish(r, 1 - seat, "concession")
 
-    def agree_draw(self, r: Resolver[WarState]) -> None:
-        """Both seats agree."""
-        publishing.finish(r, None, "agreed_draw")
-
-    def end_by_ruling(self, r: Resolver[WarState], told: EventData, ranks: tuple[int, ...], reason: str) -> None:
-        """Show everything, as at every other end (RSW-05, WSW-08)."""
-        if r.state.options.rules_by(4):
-            publishing.finish_by_ruling(r, told, ranks, reason)
+    def end(self, r: Resolver[WarState], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None) -> None:
+        """Both seats agree, or a host rules: everything is shown, as at every other end (RSW-05, WSW-08)."""
+        if ruling is None:
+            publishing.finish(r, None, reason)
+        elif r.state.options.rules_by(4):
+            publishing.finish_by_ruling(r, ruling, ranks, reason)
         else:
-            super().end_by_ruling(r, told, ranks, reason)
+            super().end(r, ranks, reason, ruling)
 
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""
