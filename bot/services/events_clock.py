@@ -26,6 +26,7 @@ from .events_following import (
     DUE,
     FILL,
     HOLD,
+    KEPT,
     LEAVE,
     LOCK,
     NEXT,
@@ -92,6 +93,7 @@ class EventsClock:
             PICK: drafts.overdue,
             FILL: rosters.unfilled,
             CHOOSE: Sides(events).unchosen,
+            KEPT: self._kept,
         }
 
     async def act(self) -> int:
@@ -141,6 +143,9 @@ class EventsClock:
     async def _lock(self, held: Held, about: str) -> Step:
         acts = (Door(False),) if held.contest.is_open else ()
         return Step(acts, drop=((LOCK, about),))
+
+    async def _kept(self, held: Held, about: str) -> Step:
+        return Step(drop=((KEPT, about),))
 
     async def _check(self, held: Held, about: str) -> Step:
         """Ask everybody who signed up whether they are there, with one ping."""

@@ -37,6 +37,7 @@ from .events_calendar import calendar_row, dates, written
 from .events_following import ALONE, CLOCKS, DAYS, follow, standing
 from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
+from .events_kept import put_aside
 from .events_plans import Plan
 from .events_rooms import rooms
 from .events_standings import renewed
@@ -157,6 +158,7 @@ class EventDesk:
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
         if plan.days != held.plan.days and not contest.closed:
             added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
+        added = (*added, *put_aside(held, step.acts, now))
         if contest.paused:  # a clock that is set in a pause counts from its end
             added = tuple(standing(d, now) if d.kind in CLOCKS else d for d in added)
         if any(d.kind == ALONE for d in (*kept, *added)):  # what comes meanwhile stands, too
@@ -167,7 +169,7 @@ class EventDesk:
             status=status,
             plan=msgspec.to_builtins(plan),
             started=(row.started or now) if status != SIGN_UP else None,
-            ended=now if status == CLOSED else None,
+            ended=(row.ended or now) if status == CLOSED else None,
         )
         gone = {*dropped, *map(_key, added)}
         deadlines = (*(d for d in kept if _key(d) not in gone), *added)

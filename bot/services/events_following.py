@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.contest.contest import Contest, Table
-from bot.contest.drawing import is_over
 from bot.storage.event_rows import EventDeadline, EventMatch
 
 from .events_plans import Plan
@@ -22,15 +21,17 @@ OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE, DAYS = (
 )  # fmt: skip
 """What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
 a place over, all matches stopped, let go on, the next tables, a table decided whose time is up, other days away."""
-LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE = (
+LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE, KEPT = (
     "lock", "check", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish", "pick", "fill",
-    "choose",
+    "choose", "kept",
 )  # fmt: skip
-CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE)
+CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE, KEPT)
 """What has its time, which a pause of the event moves (D9): sign-up ends, people are asked whether they are there, the
 event begins, a round begins, its time is
 up, a table's is, nobody answered at one, a reminder, somebody waited too long, a draft that nobody looked at is out, a
-pick is due, the rosters at a table are to be filled up, a side is to be chosen."""
+pick is due, the rosters at a table are to be filled up, a side is to be chosen, what is kept (`events_kept`) lapses."""
+BEFORE = (LOCK, CHECK, BEGIN)
+"""The clocks of an event that is to begin."""
 ALONE = "alone"
 """Nobody can play in the event's server: it put the bot out, or is out itself. It is never due: all else that the event
 is to do stands as long as it is there."""
@@ -54,7 +55,7 @@ def follow(
 ) -> tuple[tuple[EventDeadline, ...], tuple[Key, ...]]:
     """Return what is to be set, and what is not to come any more; `ended`: the match that brought it about."""
     if after.closed:
-        return (), tuple((d.kind, d.about) for d in deadlines)
+        return (), tuple((d.kind, d.about) for d in deadlines if d.kind != KEPT)
     found = _Following(plan, before, after, {(d.kind, d.about): d for d in deadlines}, now, event)
     live = {match.table for match in playing if match.id != ended}
     for table in before.tables.values():
@@ -65,6 +66,8 @@ def follow(
     for table in after.tables.values():
         found.table(table, before.tables.get(table.id), table.id in live)
     found.people()
+    if before.stage < 0 <= after.stage:
+        found.drop(*((kind, "") for kind in BEFORE))
     found.rounds()
     found.next()
     found.pause()
@@ -161,7 +164,7 @@ class _Following:
         drawn = {round_name(table) for table in self.after.tables.values()}
         known = {round_name(table) for table in self.before.tables.values()}
         if self.plan.pace == "calendar" and self.plan.round:
-            for name in sorted({*map(round_name, self.lone()), *self.reopened()}):
+            for name in sorted({*map(round_name, self.lone())}):
                 self.at(ROUND, name, self.plan.round_after(self.now))
         for name in sorted(open_now - open_then):
             if not self.plan.round or (CLOSE, name) in self.there:
@@ -202,13 +205,6 @@ class _Following:
         played = {round_name(table) for table in self.after.tables.values() if table.alone is None}
         new = (table for table in self.after.tables.values() if table.id not in self.before.tables)
         return [table for table in new if round_name(table) not in played]
-
-    def reopened(self) -> list[str]:
-        """Return the newest rounds of an event whose close is taken back: the dates of the next ones went with it."""
-        if not self.before.closed or self.after.stage < 0 or self.after.playing.kind in BY_TABLE:
-            return []
-        newest = {table.pool: round_name(table) for table in self.after.tables_of(playoffs=True)}
-        return [name for pool, name in newest.items() if not is_over(self.after, pool)]
 
     def next(self) -> None:
         """Look for the next tables where something may have made them due."""

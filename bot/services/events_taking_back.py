@@ -33,6 +33,7 @@ from rules.kernel.types import Text
 from .events_check_in import asked_anew
 from .events_following import BY_TABLE, OPEN, round_name, tables_of
 from .events_held import Held, Said, Step
+from .events_kept import put_back
 from .events_plans import require_free
 from .events_rounds import PART
 from .events_settings import require_counted, run_by
@@ -58,7 +59,9 @@ def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step
     mention = () if out == who or out <= 0 else (out,)
     said = Said(Text("service.event.taken_back", {**about, "event": {"user": held.row.name}}), mention)
     asks, drop = asked_anew(held, plan, now)
-    return Step((back,), (said,), who, reason, deadlines=(*jobs, *asks), drop=drop, plan=plan if changed else None)
+    kept, gone = put_back(held, plan, back, now)
+    clocks = (*jobs, *asks, *kept)
+    return Step((back,), (said,), who, reason, deadlines=clocks, drop=(*drop, *gone), plan=plan if changed else None)
 
 
 def along(held: Held, number: int) -> tuple[int, ...]:
