@@ -49,7 +49,7 @@ def attack(played: Match, most: int) -> None:
 
 def wrong(played: Match, index: int, rng: Random) -> tuple[Choice, ...]:
     """Return the rest of a turn as a slip makes it, or answers of other places and of nobody."""
-    entries = list(rest_of_turn(played, index)[:6])
+    entries = list(rest_of_turn(played, played.points[index].before)[:6])
     for _ in range(1 + int(rng.random() * 3)):
         at = int(rng.random() * (len(entries) + 1))
         stale = played.points[int(rng.random() * len(played.points))].choice
