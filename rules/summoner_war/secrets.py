@@ -49,7 +49,7 @@ def mask(state: WarState, seat: int | None) -> WarState:
     return masked
 
 
-def _start_seen(start: Start, seat: int) -> Start:
+def _start_seen(start: Start, seat: int | None) -> Start:
     """Return how a turn that is under way began, as its own seat sees it: what counts when time is up (RSW-72)."""
     sides = [side if s == seat else _side_seen(side) for s, side in enumerate(start.sides)]
     return Start(tuple(_board_seen(start.board, seat)), start.dead, tuple(sides))
