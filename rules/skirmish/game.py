@@ -234,7 +234,7 @@ class Skirmish(Base):
     ) -> None:
         """Both seats agree (SK-83), or a host rules."""
         if ruling is None:
-            victory.finish(Engine(self.book, r), None, reason)
+            victory.finish(Engine(self.book, r), None, "agreed_draw")
         else:
             super().end(r, ranks, reason, ruling)
 

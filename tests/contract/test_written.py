@@ -40,7 +40,7 @@ def test_an_answer_is_read_back_as_it_was_written(played: Match) -> None:
 def turn(played: Match, index: int) -> list[Point]:
     """Return a point and the further answers of its turn, up to one that was not to be foreseen."""
     game, first = played.game, played.points[index]
-    count = 1 + len(rest_of_turn(played, index))
+    count = 1 + len(rest_of_turn(played, first.before))
     own = [point for point in played.points[index:] if point.decision.seat == first.decision.seat][:count]
     at: tuple[View[Any], Decision] | None = game.view(first.state, first.decision.seat), first.decision
     kept = [first]
