@@ -117,7 +117,7 @@ def begin(contest: Contest, seed: bytes, order: Sequence[int] = ()) -> Begin:
     if not all(is_over(contest, pool) for pool in pools):
         raise TooEarly("the stage is not over", "stage", number=contest.stage + 1)
     if contest.stage + 1 == len(contest.settings.stages):
-        raise TooLate("the last stage is over", "stage", number=contest.stage + 1)
+        raise TooLate("the last stage is over", "last", number=contest.stage + 1)
     rows = [standings(contest, seed, pool=pool) for pool in pools]
     through = [[row.entrant for row in pool if contest.entrants[row.entrant].status != "dropped"] for pool in rows]
     tiers = [[pool[place] for pool in through if place < len(pool)] for place in range(contest.playing.cut)]

@@ -164,7 +164,7 @@ class _Following:
         drawn = {round_name(table) for table in self.after.tables.values()}
         known = {round_name(table) for table in self.before.tables.values()}
         if self.plan.pace == "calendar" and self.plan.round:
-            for name in sorted({*map(round_name, self.lone())}):
+            for name in sorted(set(map(round_name, self.lone()))):
                 self.at(ROUND, name, self.plan.round_after(self.now))
         for name in sorted(open_now - open_then):
             if not self.plan.round or (CLOSE, name) in self.there:

@@ -115,3 +115,12 @@ async def suggested(stage: Stage, name: str) -> list[int]:
     """Which entrants are suggested to somebody who challenges."""
     outcome = await stage.person(name).autocomplete(stage.channel, "event challenge", "who", {"who": ""})
     return [int(one["value"]) for one in outcome.choices]
+
+
+async def test_the_rules_say_how_long_late_entrants_are_taken_as_the_kind_counts_it(stage: Stage) -> None:
+    words = stage.bot.app.words("en")
+    said = {name: "\n".join(rules_lines(words, PLANS[name]("skirmish"), "")) for name in ("swiss", "rolling", "ladder")}
+    assert "until half of the rounds are drawn" in said["swiss"]
+    assert "have begun half of their tables" in said["rolling"]
+    assert "Late entrants are taken at any time" in said["ladder"]
+    assert "half of the rounds" not in said["rolling"] + said["ladder"]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.chance import Sampled
 from rules.kernel.options import complete, in_force
 from rules.kernel.types import Seat, Text
 from rules.summoner_war.board import CELLS
@@ -364,6 +365,22 @@ def test_rsw_05_a_match_that_is_ruled_shows_everything_at_its_end(ruling: tuple[
         state = table.view(seat).state
         assert [piece.type for piece in state.board if piece is not None and piece.side == 1] == ["hero", "summoner"]
         assert [side.cards for side in state.sides] == [("sacrificial_strike",), ("disguise",)]
+
+
+@pytest.mark.parametrize("answered", [0, 1])
+def test_rsw_05_a_match_that_is_ruled_before_play_shows_only_what_is_there(answered: int) -> None:
+    """Nobody's set-up is taken before both have theirs, so that there is nothing of it to show."""
+    game, chance = shipped(), Sampled("set-up")
+    state, _ = game.start(complete(game.options, {}), chance)
+    for seat in range(answered):
+        question = state.pending[Seat(seat)]
+        state, _ = game.submit(state, question.id, question.default, chance)
+    ended, events = game.rule(state, ("void", WHY), chance, 0, lambda _: state)
+    assert [event.kind for event in events] == ["voided", "match_over"]
+    assert [event["cards"] for event in events[-1].data["sides"]] == [[], []]
+    for seat in (None, Seat(0), Seat(1)):
+        shown = game.view(ended, seat)
+        assert (shown.state.stage, shown.decisions) == ("over", ())
 
 
 def test_rsw_05_what_is_shown_at_a_ruled_end_is_not_worded_twice() -> None:

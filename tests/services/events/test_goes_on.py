@@ -110,7 +110,7 @@ async def test_an_event_whose_last_stage_is_over_or_that_is_closed_begins_no_oth
     await season.play_round()
     with pytest.raises(TooLate) as past:
         await services.events.start(season.event, DIRECTOR)
-    assert past.value.text.key == "contest.too_late.stage"
+    assert past.value.text.key == "contest.too_late.last"
     await services.events.close(season.event, DIRECTOR)
     with pytest.raises(TooLate) as closed:
         await services.events.start(season.event, DIRECTOR)
