@@ -232,7 +232,7 @@ class Skirmish(Base):
     def end(
         self, r: Resolver[SkirmishState], ranks: tuple[int, ...], reason: str, ruling: EventData | None = None
     ) -> None:
-        """Both seats agree (SK-83), or a host rules."""
+        """Both seats agree (SK-83), or a host rules; Skirmish words the first itself."""
         if ruling is None:
             victory.finish(Engine(self.book, r), None, "agreed_draw")
         else:
