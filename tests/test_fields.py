@@ -108,9 +108,11 @@ def is_kept(library: ctypes.PyDLL) -> Callable[[Any, str], int]:
 
 def test_places_of_fields_alone_are_kept(get: Get, is_kept: Callable[[Any, str], int]) -> None:
     asked = [(Leader("c"), "power"), (Piece("a"), "name"), (Open(), "value"), (Open(), "found"), (Open, "value")]
+    found: list[bool] = []
     for each, name in asked:
         get(each, name)
-    assert [bool(is_kept(each, name)) for each, name in asked] == [True, True, False, False, False]
+        found.append(bool(is_kept(each, name)))  # at once: two of them may share a place, one process in some hundreds
+    assert found == [True, True, False, False, False]
 
 
 def test_a_field_is_what_it_is_now(get: Get) -> None:
