@@ -7,6 +7,8 @@ import msgspec
 from bot.storage.aggregates import Change
 from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Deadline, MatchRow, MoveRow
 from rules.kernel import queue
+from rules.kernel.doors import STANDING as ORDER
+from rules.kernel.doors import is_aside
 from rules.kernel.types import Event, Seat, State, Text
 
 from . import cached
@@ -71,7 +73,7 @@ class Consequences(Checking):
             outcome=self.state.outcome,
             offer=None if over else self.row.offer,
             ended=self.now if over else None,
-            takeback=None if self._moves else self.row.takeback,
+            takeback=None if self._went_on() else self.row.takeback,
         )
         if row.status in (SETUP, PLAYING) and self._awaits:
             row, until = self._kept_for_a_look(row)
@@ -118,6 +120,11 @@ class Consequences(Checking):
             self.notes.notice(Text("service.offers.lapsed", {"seat": {"seat": gone[0]}}))
             offer = self.row.offer if self.row.status == PAUSED else None
             self.row = msgspec.structs.replace(self.row, leaving=(), offer=offer)
+
+    def _went_on(self) -> bool:
+        """Say whether anything came but orders that leave what is asked as it was, which nobody may notice."""
+        orders = all(is_aside(row.move, row.seat, (ORDER,)) for row in self._moves)
+        return bool(self._moves) and not (orders and self._before == open_ids(self.state))
 
     def _has_offers(self) -> bool:
         return bool(self.row.leaving) or (self.row.offer is not None and self.row.status != PAUSED)

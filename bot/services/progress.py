@@ -11,7 +11,8 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import Draft, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
-from rules.kernel.errors import IllegalChoice
+from rules.kernel.doors import STANDING, side_decision
+from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, PASSED_BY, REVERT, TALLY, Back
@@ -100,8 +101,12 @@ class Progress(Consequences):
             self._sender = seat
         self.send_standing()
 
-    def rule(self, choice: Choice, back: Back) -> None:
-        """Apply a host's ruling; raises what `rules.kernel.rulings` raises."""
+    def rule(self, choice: Choice, back: Back, orders: Sequence[tuple[Seat, Choice]] = ()) -> None:
+        """Apply a host's ruling; raises what `rules.kernel.rulings` raises.
+
+        `orders`: standing orders that a step back undoes though they stay in force; one that does not fit the earlier
+        position lapses, and its seat is told.
+        """
         asked = dict(self.state.pending) if choice[:1] == (EDIT,) else {}
         self.state, events = self.game.rule(self.state, choice, self._chance, self.row.moves, back)
         index = self.row.moves + 1
@@ -116,7 +121,15 @@ class Progress(Consequences):
         self.bundle = msgspec.structs.replace(self.bundle, deadlines=clocks)
         if choice[0] == REVERT:
             self._enter()
+        for seat, order in orders:
+            self._order_again(seat, order)
         self.send_standing()
+
+    def _order_again(self, seat: Seat, order: Choice) -> None:
+        try:
+            self._submit(Move(side_decision(STANDING, seat).id, order, "seat"), seat)
+        except (IllegalChoice, StaleDecision):
+            self.notes.seat_notice(seat, Text("service.order.lapsed"))
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
         """Apply an answer that nobody sent just now and, by defaults and orders, all further steps of the turn.

@@ -29,7 +29,7 @@ class Takebacks:
     """What a seat asks to take back, and the others' answers; a computer's seat is not asked.
 
     Alone against computers any last answer is taken back at once, whatever came after it. What lies beside the
-    questions (a draw, a standing order) is no answer of which this speaks.
+    questions (a draw, a standing order) is no answer of which this speaks; orders given since stay in force.
     """
 
     def __init__(self, desk: Desk, matches: Matches) -> None:
@@ -102,9 +102,9 @@ class Takebacks:
             raise NoTakeback(bundle.row.id, "ruled")
         if len(people_in(bundle)) > 1:
             played = await self._desk.replay(bundle, bundle.row.moves)
-            game, before, now = self._desk.library.of(bundle.row), played[last - 1][0], played[-1][0]
+            game, states = self._desk.library.of(bundle.row), [state for state, _ in played[last - 1 :]]
             moves = [(step.seat, step.move) for step in since]
-            light = await asyncio.to_thread(brought_to_light, game, before, now, moves, Seat(seat))
+            light = await asyncio.to_thread(brought_to_light, game, states, moves, Seat(seat))
             if light is not None:
                 raise NoTakeback(bundle.row.id, light)
         return last - 1

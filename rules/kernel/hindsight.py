@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, Literal
 
 from .chance import Unforeseen
-from .doors import DRAW, is_aside
+from .doors import DRAW, STANDING, is_aside
 from .errors import RulesError
 from .forced import FORCED
 from .game import Game
@@ -20,14 +21,20 @@ Light = Literal["answered", "chance", "secret"]
 
 
 def brought_to_light(
-    game: Game[Any], before: Any, now: Any, moves: Sequence[tuple[int | None, Move]], seat: Seat
+    game: Game[Any], played: Sequence[Any], moves: Sequence[tuple[int | None, Move]], seat: Seat
 ) -> Light | None:
-    """Say what a seat has learned since a position by `moves` (each with whose it was), None where nothing.
+    """Say what a seat has learned by `moves` (each with whose it was), None where nothing.
+
+    `played`: the position before them, and the one after each.
 
     Nothing was shown where all that the seat sees now follows from what it saw before and its own answers: where they
     lead to the same in every world that fits. That is asked of some such worlds, always the same ones. What was sent
-    by itself for others is no answer of theirs, nor what they say of a draw.
+    by itself for others is no answer of theirs, nor what they say of a draw, nor an order that showed nothing, which a
+    refusal would tell of.
     """
+    before, now = played[0], played[-1]
+    steps = zip(moves, pairwise(played), strict=True)
+    moves = [given for given, sides in steps if not _is_unseen(game, given, sides, seat)]
     if any(mover != seat and move.by != FORCED and not is_aside(move, mover, (DRAW,)) for mover, move in moves):
         return "answered"
     if now.drawn != before.drawn:
@@ -45,3 +52,12 @@ def brought_to_light(
         if game.view(world, seat).state != seen:
             return "secret"
     return None
+
+
+def _is_unseen(game: Game[Any], given: tuple[int | None, Move], sides: tuple[Any, Any], seat: Seat) -> bool:
+    """Say whether a move is another's standing order and changed nothing that the seat sees."""
+    mover, move = given
+    if mover == seat or not is_aside(move, mover, (STANDING,)):
+        return False
+    one, other = (game.view(state, seat).state for state in sides)
+    return bool(one == other)

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from rules.ai.random import random_choice
 from rules.kernel.chance import Unforeseen
+from rules.kernel.doors import side_decision
 from rules.kernel.errors import RulesError
 from rules.kernel.hindsight import brought_to_light
 from rules.kernel.types import Move, Seat
@@ -28,7 +30,7 @@ def test_what_an_answer_brings_to_light_is_said_and_nothing_else_is_taken_for_ha
         seat, state = Seat(point.decision.seat), point.state
         move = Move(point.decision.id, point.choice)
         now, _ = game.submit(state, move.decision, move.choice, played.chance(), move.by)
-        light = brought_to_light(game, state, now, [(seat, move)], seat)
+        light = brought_to_light(game, [state, now], [(seat, move)], seat)
         found[light] += 1
         assert (light == "chance") == (now.drawn != state.drawn)
         if light is None:
@@ -40,7 +42,7 @@ def test_what_an_answer_brings_to_light_is_said_and_nothing_else_is_taken_for_ha
                 assert game.view(then, seat).state == game.view(now, seat).state, (point.decision.kind, move.choice)
     assert found[None] > 0
     start = played.points[0].state
-    assert brought_to_light(game, start, start, [(None, Move("", ()))], Seat(0)) == "answered", "not the seat's own"
+    assert brought_to_light(game, [start, start], [(None, Move("", ()))], Seat(0)) == "answered", "not the seat's own"
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -60,7 +62,7 @@ def test_what_is_said_to_have_come_to_light_tells_two_worlds_apart_only_where_th
             if game.view(then, seat).state == game.view(now, seat).state:
                 alike += 1
                 told = [
-                    brought_to_light(game, a, b, [(seat, move)], seat) for a, b in ((point.state, now), (twin, then))
+                    brought_to_light(game, sides, [(seat, move)], seat) for sides in ((point.state, now), (twin, then))
                 ]
                 assert told[0] == told[1], (point.decision.kind, move.choice)
     assert alike
@@ -79,6 +81,29 @@ def test_what_somebody_says_of_a_draw_brings_nothing_to_light(name: str) -> None
         asked += 1
         offer = Move(f"draw.{other}", ("offer",))
         then, _ = game.submit(now, offer.decision, offer.choice, None)
-        told = brought_to_light(game, point.state, now, [(seat, move)], seat)
-        assert brought_to_light(game, point.state, then, [(seat, move), (other, offer)], seat) == told
+        told = brought_to_light(game, [point.state, now], [(seat, move)], seat)
+        assert brought_to_light(game, [point.state, now, then], [(seat, move), (other, offer)], seat) == told
     assert asked
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_an_order_that_nobody_saw_brings_nothing_to_light(name: str) -> None:
+    """Whether the last answer may be taken back must not tell that the other has given an order since."""
+    played = match(next(i for i, case in enumerate(CASES) if case.name == name))
+    game, rng, unseen = played.game, Random("orders"), 0
+    for point in played.points[:: max(1, len(played.points) // MOST)]:
+        seat, move = Seat(point.decision.seat), Move(point.decision.id, point.choice)
+        now, _ = game.submit(point.state, move.decision, move.choice, played.chance(), move.by)
+        other = next(one for one in point.state.still_in if one != seat)
+        if now.outcome is not None or other not in now.still_in or "standing" not in game.side_kinds(now, other):
+            continue
+        view, question = game.view(now, other), side_decision("standing", other)
+        order = Move(question.id, random_choice(game, view, question, rng))
+        then, _ = game.submit(now, order.decision, order.choice, None)
+        told = brought_to_light(game, [point.state, now], [(seat, move)], seat)
+        is_seen = game.view(now, seat).state != game.view(then, seat).state
+        unseen += not is_seen
+        found = brought_to_light(game, [point.state, now, then], [(seat, move), (other, order)], seat)
+        assert found == ("answered" if is_seen else told), order.choice
+    takes_orders = any("standing" in game.side_kinds(p.state, seat) for p in played.points for seat in p.state.still_in)
+    assert bool(unseen) == takes_orders

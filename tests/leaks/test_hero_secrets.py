@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.kernel.types import Decision, Seat
 from tests.leaks.test_kept_turns import say, until_ordered, wait
-from tests.leaks.world import World, first_difference, world
+from tests.leaks.world import World, first_difference, looks, world
 from tests.support.shared_out import at_landing
 
 GAME = "chesswarrior"
@@ -106,6 +106,43 @@ ORDERS = (
 @at_landing
 async def test_what_a_seat_orders(tmp_path: Path) -> None:
     await assert_alike(tmp_path, *(having(orders, opening) for orders in ((), *ORDERS)))
+
+
+@at_landing
+async def test_what_a_seat_orders_while_the_other_takes_back(tmp_path: Path) -> None:
+    """Milo may take his activation back, asked before or after Ana orders; what she ordered stays and is as hidden."""
+
+    async def press(now: World, action: str) -> None:
+        milo = now.table.milo.persona
+        shown = await now._use(milo, "match takeback", {"match": now.table.match})
+        assert shown is not None
+        (pressed,) = looks(shown, action)
+        await now._shown(milo, action, await milo.click(shown, pressed))
+        await now.settle()
+
+    def taking_back(before: Sequence[str], since: Sequence[str]) -> Life:
+        async def life(now: World) -> None:
+            await to_play(now)
+            await send(now, 0, "move e2 e3; end")
+            await send(now, 1, "end")
+            for text in before:
+                await order(now, 0, text)
+            await press(now, "offer")
+            for text in since:
+                await order(now, 0, text)
+            await now.pry()
+            ana, game = now.table.ana, now.table.game
+            ordered = game.ordered((await ana.seat()).view)
+            await now.table.running.services.takebacks.accept(now.table.match, ana.player, 0)
+            await now.settle()
+            assert game.ordered((await ana.seat()).view) == ordered, "orders are no answers"
+            await now.pry()
+            await send(now, 1, "end w")
+
+        return life
+
+    lives = (((), ()), (ORDERS[0], ()), ((), ORDERS[0]), (ORDERS[1], ()), ((), ORDERS[1]))
+    await assert_alike(tmp_path, *(taking_back(before, since) for before, since in lives))
 
 
 @at_landing

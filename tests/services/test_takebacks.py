@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.cli.games import shipped
 from bot.services.build import Services
 from bot.services.errors import (
     AgreedAlready,
@@ -14,9 +15,12 @@ from bot.services.errors import (
     NotOpen,
     NotYourSeat,
 )
+from bot.services.library import Library
 from bot.services.new_match import NewMatch
+from bot.storage.sqlite import SqliteStore
+from rules.kernel.types import Decision
 
-from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeIds, FakeSender, drain
 from .test_rulings import add, to_act, total
 
 
@@ -221,3 +225,43 @@ async def test_alone_a_draw_offer_is_not_what_comes_back(services: Services) -> 
     assert done.match.moves == 4
     seen = await services.views.seat(match, 0)
     assert (seen.plan is not None and seen.plan.kind, seen.view.state.bids) == ("bid", [])
+
+
+async def test_an_order_that_does_not_fit_what_is_gone_back_to_lapses_and_its_seat_is_told(
+    store: SqliteStore, clock: FakeClock, sender: FakeSender
+) -> None:
+    """Its first hero has come in and been given an order, and the place where it came in is taken back."""
+    game = shipped("chesswarrior")
+    services = Services(store, Library([game]), sender, clock=clock, ids=FakeIds(["HEROES"]))
+    await services.lobby.create(
+        NewMatch(
+            game="chesswarrior",
+            creator=ANN,
+            guild=GUILD,
+            channel=CHANNEL,
+            invited=(BOB,),
+            seat=0,
+            options={"placing": "turns"},
+        )
+    )
+    await services.lobby.accept("HEROES", BOB)
+    await services.openings.open("HEROES")
+
+    async def order_of(seat: int) -> Decision | None:
+        decisions = (await services.views.seat("HEROES", seat)).decisions
+        return next((decision for decision in decisions if decision.kind == "standing"), None)
+
+    mover, people = 0, (ANN, BOB)
+    while (order := await order_of(mover)) is None:
+        mover = (await services.views.summary("HEROES")).to_act[0].seat
+        plan = (await services.views.seat("HEROES", mover)).plan
+        assert plan is not None
+        await services.matches.submit("HEROES", people[mover], mover, plan.id, plan.default)
+    choice = next(game.choices((await services.views.seat("HEROES", mover)).view, order))
+    await services.matches.submit("HEROES", people[mover], mover, order.id, choice)
+    await services.takebacks.offer("HEROES", people[mover], mover)
+    await services.takebacks.accept("HEROES", people[1 - mover], 1 - mover)
+    assert await order_of(mover) is None, "none of its heroes stands"
+    await drain(services, clock)
+    told = [row for row in sender.rows if row.kind == "seat_notice"]
+    assert [(row.seat, row.payload["text"]["key"]) for row in told] == [(mover, "service.order.lapsed")]
