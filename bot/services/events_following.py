@@ -6,7 +6,7 @@ is a row of the database that the clock carries out, however often it has to beg
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -117,7 +117,8 @@ class _Following:
             self.drop((CHOOSE, name))
             self.job(SHUT, name)
             self.job(OPEN, name)
-        if old is None or len(table.matches) > len(old.matches):
+        is_past = is_over_time(self.plan, self.there.values(), table)
+        if old is None or (len(table.matches) > len(old.matches) and not is_past):
             self.job(OPEN, name)
         if (old is None or old.result() is not None) and self.is_by_table(table) and self.plan.round:
             self.ends_at(table, self.now + self.plan.time_of(table.best_of - len(table.matches)))
@@ -128,6 +129,8 @@ class _Following:
             # without rounds' time there is nothing to add to: earlier versions made an end of it, which goes with it
             if self.plan.round or (ends is not None and (more > 0 or self.is_by_table(table))):
                 self.ends_at(table, (ends or self.now) + more)
+            if is_past and more > 0 and table.matches and not is_live:
+                self.job(OPEN, name)  # its next match has waited for that
 
     def is_by_table(self, table: Table) -> bool:
         return self.after.settings.stages[table.stage].kind in BY_TABLE
@@ -260,7 +263,12 @@ def time_up(deadlines: Sequence[EventDeadline], table: Table) -> int | None:
     return next((due[key] for key in _ends(table) if key in due), None)
 
 
-def is_timed(deadlines: Sequence[EventDeadline], table: Table) -> bool:
+def is_over_time(plan: Plan, deadlines: Iterable[EventDeadline], table: Table) -> bool:
+    """Say whether a table that is played has had its time: of several matches no further one begins by itself."""
+    return bool(plan.round) and not is_timed(deadlines, table)
+
+
+def is_timed(deadlines: Iterable[EventDeadline], table: Table) -> bool:
     """Say whether a clock ends a table, be it that it stands."""
     return any((d.kind, d.about) in _ends(table) for d in deadlines)
 

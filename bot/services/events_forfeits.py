@@ -22,7 +22,7 @@ from .events_following import DECIDE, LEAVE, WALKOVER
 from .events_held import Held, Said, Step
 from .events_results import answers, seated, struck
 from .events_rounds import directors
-from .events_texts import waiting_text
+from .events_texts import short_text, waiting_text
 from .matches import Matches
 from .presets import HOUR
 from .timing import ANSWER
@@ -140,7 +140,9 @@ class Forfeits:
         table, done = held.contest.tables.get(int(about)), ((DECIDE, about),)
         if table is None or table.result() is not None:
             return Step(drop=done)
-        waits = (Said(waiting_text(held.contest, table, is_equal=False), directors(held)),)
+        missing = table.best_of > 1 and bool(table.matches)
+        text = short_text(held.contest, table) if missing else waiting_text(held.contest, table, is_equal=False)
+        waits = (Said(text, directors(held)),)
         playing, said = held.matches_at(table.id), ()
         if not playing and (table.matches or _was_taken_back(held, table)):
             # some of its matches are played, or one that counts no more: what that comes to is not ours to say

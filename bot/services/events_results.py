@@ -20,8 +20,9 @@ from rules.kernel.types import Outcome, Seat, State
 from .desk import Desk
 from .event_errors import NoSuchEvent
 from .events_desk import EventDesk
+from .events_following import DECIDE, is_over_time
 from .events_held import Held, Said, Step
-from .events_texts import result_text, strike_text, waiting_text
+from .events_texts import result_text, short_text, strike_text, waiting_text
 
 LOG = logging.getLogger(__name__)
 
@@ -123,8 +124,11 @@ def struck(held: Held, report: Report, late: Iterable[int]) -> Step:
     if contest is not None:
         table = contest.tables[report.table]
         said.insert(0, Said(result_text(contest, table, report)))
-        if table.slot and table.result() is not None and table.winner() is None:  # it waits for the director (D14)
-            boss = () if held.row.creator is None else (held.row.creator,)
+        boss = () if held.row.creator is None else (held.row.creator,)
+        is_asked = any((row.kind, row.about) == (DECIDE, str(table.id)) for row in held.deadlines)  # and says so itself
+        if table.result() is None and is_over_time(held.plan, held.deadlines, table) and not is_asked:
+            said.append(Said(short_text(contest, table), boss))
+        elif table.slot and table.result() is not None and table.winner() is None:  # it waits for the director (D14)
             said.append(Said(waiting_text(contest, table, is_equal=True), boss))
     return Step(tuple(acts), tuple(said))
 

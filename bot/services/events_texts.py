@@ -140,6 +140,12 @@ def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
     return Text(key_of(contest, table, "equal" if is_equal else "undecided"), about)
 
 
+def short_text(contest: Contest, table: Table) -> Text:
+    """Say that the time of a table of several matches is up before they have decided it."""
+    about = {"round": round_of(table), "table": number_of(contest, table), "who": people(contest, table.seats)}
+    return Text("service.event.short", {**about, "played": len(table.matches), "best": table.best_of})
+
+
 def closed_text(event: str, contest: Contest, seed: bytes) -> Text:
     """Say that an event is over, and who has won it: of several divisions the first of each; nobody where none has."""
     about: dict[str, Any] = {"event": {"user": event}}

@@ -9,10 +9,11 @@ from bot.services.build import Services
 from bot.services.events_following import DUE
 from bot.services.events_plans import Plan, weekend
 from bot.services.events_sides import LIVE
+from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR, MINUTE
 from tests.services.fakes import FakeClock
 
-from .stage import DIRECTOR, PEOPLE, Season, plan
+from .stage import BOSS, DIRECTOR, PEOPLE, Season, plan
 
 FINAL = Stage("knockout", best_of=3, choice=True)
 
@@ -94,3 +95,88 @@ async def test_a_result_taken_back_leaves_the_time_of_the_matches_that_are_to_be
     held = await season.held()
     assert len(held.contest.tables[table.id].matches) == 1
     assert [d.due for d in held.deadlines if d.kind == DUE] == [clock.now() + 4 * HOUR]
+
+
+async def said(services: Services, clock: FakeClock) -> list[tuple[str, list[int]]]:
+    """Return what waits for the director and has been said since this was last asked."""
+    rows = [row.payload for row in await services.store.claim(clock.now(), 999) if row.kind == "event_say"]
+    told = [(row["text"]["key"], row["mention"]) for row in rows]
+    return [(key, people) for key, people in told if key.rpartition(".")[2] in ("short", "undecided", "equal")]
+
+
+async def until_time_is_up_in_the_first(season: Season, table: int, seats: tuple[int, ...]) -> None:
+    """Let both answer in the first of three matches, which then stands still until the table's time is up."""
+    services, match, held = season.services, await season.match_at(table), await season.held()
+    for seat, entrant in enumerate(seats):
+        person = held.contest.entrants[entrant].player
+        await services.matches.submit(match, person, seat, f"1.{seat}", (str(1 + seat),))
+    for days in (13, 8):
+        await services.staff_time.pause(match, DIRECTOR, "calm", hours=LONGEST_PAUSE)
+        await season.after(days * DAY)
+
+
+async def test_where_time_is_up_in_the_first_match_no_second_begins_by_itself_and_the_director_is_told(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3), walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    await until_time_is_up_in_the_first(season, table.id, table.seats)
+    held = await season.held()
+    found = held.contest.tables[table.id]
+    assert [match.how for match in found.matches] == ["adjudicated"]
+    assert (found.result(), held.matches) == (None, ())
+    assert await said(services, clock) == [("service.event.short", [BOSS])]
+
+
+async def test_with_more_time_the_match_that_waited_begins_and_ends_with_it(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3), walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    await until_time_is_up_in_the_first(season, table.id, table.seats)
+    await services.event_rulings.extend(season.event, DIRECTOR, table.id, 48)
+    ends = clock.now() + 2 * DAY
+    await season.work()
+    held = await season.held()
+    assert [match.number for match in held.matches] == [1]
+    assert [d.due for d in held.deadlines if d.kind == DUE] == [ends]
+
+
+async def test_a_director_who_opens_the_match_that_waited_gives_it_as_long_as_it_takes(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3), walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    await until_time_is_up_in_the_first(season, table.id, table.seats)
+    await services.event_rulings.replay(season.event, DIRECTOR, table.id)
+    await season.work()
+    held = await season.held()
+    assert [match.number for match in held.matches] == [1]
+    winner = found.seats[0] if (found := held.contest.tables[table.id]).matches[0].ranks[0] == 1 else found.seats[1]
+    await season.concede(table.id, next(entrant for entrant in found.seats if entrant != winner))
+    await season.work()
+    assert (await season.held()).contest.tables[table.id].winner() == winner
+
+
+async def test_a_match_that_ends_after_time_is_up_is_followed_by_none_either(
+    services: Services, clock: FakeClock
+) -> None:
+    """Nothing counts when the table's time is up, since its match still waits for a bid; later somebody gives up."""
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3), walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    held = await season.held()
+    for seat, entrant in enumerate(table.seats):
+        await services.matches.submit(
+            match, held.contest.entrants[entrant].player, seat, f"draw.{seat}", ("offer",) if not seat else ("decline",)
+        )
+    for days in (13, 8):
+        await services.staff_time.pause(match, DIRECTOR, "calm", hours=LONGEST_PAUSE)
+        await season.after(days * DAY)
+    assert (await said(services, clock)) == [("service.event.undecided", [BOSS])]
+    await services.staff_time.resume(match, DIRECTOR, "go on")
+    await season.concede(table.id, table.seats[1])
+    await season.work()
+    held = await season.held()
+    assert ([match.how for match in held.contest.tables[table.id].matches], held.matches) == (["played"], ())
+    assert (await said(services, clock)) == [("service.event.short", [BOSS])]
