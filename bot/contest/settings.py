@@ -94,8 +94,9 @@ class Stage(msgspec.Struct, frozen=True):
     `rounds`: how many are played where the kind does not say so; `legs`: how often everybody meets everybody;
     `pools`: divisions or groups; `cut`: how many of each pool go on to the next stage; `best_of`: matches at a table,
     of which most must be won; `seats`: of a whole table; `third`: whether the losers of the semi-finals meet;
-    `choice`: in a bracket the higher seed chooses the seat of a table's first match. `idle`: a round of a round robin
-    whose tables all lost somebody is drawn for who has no opponent in it, as in plans of earlier versions.
+    `choice`: in a bracket the higher seed chooses the seat of a table's first match. `idle`: as in plans of earlier
+    versions, a round of a round robin whose tables all lost somebody is drawn for who has no opponent in it, and in a
+    Swiss who may meet nobody that is left has a further bye though others had none.
     """
 
     kind: Kind

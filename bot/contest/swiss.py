@@ -1,8 +1,8 @@
 """Who meets whom where points decide: the cheapest pairing of all, found by matching.
 
-Costs by weight, the heavier first: a second bye, two who met already, somebody who would have one seat three times more
-than the other, difference of points squared, both owed the same seat, in round one the distance from the
-middle of the field. Two who may not meet have no edge at all.
+Costs by weight, the heavier first: a further bye, two who met already, somebody who would have one seat three times
+more than the other, difference of points squared, both owed the same seat, in round one the distance from the middle
+of the field. Two who may not meet have no edge at all.
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ def pair(contest: Contest, pool: int, seed: bytes, members: Sequence[int] | None
     field = gather(contest, pool, free)
     order = drawn(seed, "pairing", free, contest.stage, pool, number)
     order.sort(key=lambda e: (-field.points[e], contest.pools[contest.stage][pool].index(e) if number == 1 else 0))
-    pairs = match(order, field, set(contest.forbidden), is_first=number == 1)
+    forbidden = set(contest.forbidden)
+    pairs = match(order, field, forbidden, is_first=number == 1, spreads_byes=not contest.playing.idle)
     lots = drawn(seed, "seats", free, contest.stage, pool, number)
     tables: list[tuple[int, int]] = []
     alone: list[int] = []
@@ -97,9 +98,17 @@ def pair(contest: Contest, pool: int, seed: bytes, members: Sequence[int] | None
 
 
 def match(
-    order: Sequence[int], field: Field, forbidden: set[tuple[int, int]], is_first: bool = False
+    order: Sequence[int],
+    field: Field,
+    forbidden: set[tuple[int, int]],
+    is_first: bool = False,
+    *,
+    spreads_byes: bool = True,
 ) -> list[tuple[int, int]]:
-    """Return the cheapest pairing of a field, one alone (`ALONE`) where its number is odd."""
+    """Return the cheapest pairing of a field, one alone (`ALONE`) where its number is odd.
+
+    `spreads_byes`: who finds no opponent among those they may meet costs what the one alone does.
+    """
     import networkx  # a third of a second: only who draws pairs waits for it
 
     graph: networkx.Graph[int] = networkx.Graph()
@@ -109,11 +118,15 @@ def match(
         for (i, one), (j, other) in combinations(enumerate(order), 2)
         if (min(one, other), max(one, other)) not in forbidden
     }
+    off = {entrant: cost_off(entrant, i, len(order), field, is_first) for i, entrant in enumerate(order)}
+    if spreads_byes and any(pair in forbidden for pair in combinations(sorted(order), 2)):
+        # as many are paired in any case: what a pair saves is that neither of its two is off
+        most = [2 * max(column) for column in zip(*off.values(), strict=True)]
+        for (one, other), found in costs.items():
+            costs[one, other] = tuple(map(_saved, found, most, off[one], off[other]))
+        off = dict.fromkeys(off, (0,) * len(most))
     if len(order) % 2:
-        least = min(field.points.values())
-        for i, entrant in enumerate(order):
-            below = len(order) - 1 - i if is_first else 0
-            costs[ALONE, entrant] = (field.byes[entrant], 0, 0, _apart(field.points[entrant], least), below, 0)
+        costs |= {(ALONE, entrant): whole for entrant, whole in off.items()}
     scales = _scales(costs.values(), len(order))
     whole = {edge: sum(part * scale for part, scale in zip(cost, scales, strict=True)) for edge, cost in costs.items()}
     most = max(whole.values(), default=0) + 1
@@ -121,7 +134,13 @@ def match(
     return [(min(edge), max(edge)) for edge in networkx.max_weight_matching(graph, maxcardinality=True)]
 
 
-Cost = tuple[int, int, int, int, int, int]
+Cost = tuple[int, ...]
+
+
+def cost_off(entrant: int, i: int, size: int, field: Field, is_first: bool) -> Cost:
+    """Return what speaks against a round off for an entrant at place i of the order, the heaviest first."""
+    below = size - 1 - i if is_first else 0
+    return field.byes[entrant], 0, 0, _apart(field.points[entrant], min(field.points.values())), below, 0
 
 
 def cost(one: int, other: int, i: int, j: int, size: int, field: Field, is_first: bool) -> Cost:
@@ -132,6 +151,10 @@ def cost(one: int, other: int, i: int, j: int, size: int, field: Field, is_first
     )
     fold = (abs(i - j) - size // 2) ** 2 if is_first else 0
     return 0, met * met, int(owed >= MOST_OWED), _apart(field.points[one], field.points[other]), owed, fold
+
+
+def _saved(cost: int, most: int, one: int, other: int) -> int:
+    return cost + most - one - other
 
 
 def _apart(one: int, other: int) -> int:

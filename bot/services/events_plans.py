@@ -147,7 +147,12 @@ def season(game: str) -> Plan:
 def swiss(game: str) -> Plan:
     """Six rounds of two weeks, each as soon as the one before is over."""
     return Plan(
-        game=game, standings=True, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4, away=5
+        game=game,
+        standings=True,
+        settings=Settings((Stage("swiss", rounds=6, idle=False),)),
+        round=14 * DAY,
+        least=4,
+        away=5,
     )
 
 
@@ -160,7 +165,7 @@ def rolling(game: str) -> Plan:
 
 def weekend(game: str) -> Plan:
     """Four rounds in a day, the best four in a knock-out after them, ten minutes an answer."""
-    settings = Settings((Stage("swiss", rounds=4, cut=4), Stage("knockout", best_of=3, choice=True)))
+    settings = Settings((Stage("swiss", rounds=4, cut=4, idle=False), Stage("knockout", best_of=3, choice=True)))
     return Plan(
         game=game,
         standings=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,7 +14,8 @@ from bot.contest.contest import Contest
 from bot.contest.drawing import is_over, propose
 from bot.contest.rolling import free
 from bot.contest.settings import PART, Kind, Settings, Stage
-from bot.contest.swiss import ALONE, Field, cost, match, pair
+from bot.contest.swiss import ALONE, Field, cost, cost_off, match, pair
+from bot.services.events_plans import PLANS
 
 from .fields import SEED, Event
 from .season import Habits, Season
@@ -35,7 +37,8 @@ def all_pairings(members: list[int]) -> Iterator[list[tuple[int, int]]]:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8])
 @pytest.mark.parametrize("number", range(12))
-def test_no_pairing_is_cheaper(size: int, number: int) -> None:
+@pytest.mark.parametrize("spreads_byes", [True, False])
+def test_no_pairing_is_cheaper(size: int, number: int, *, spreads_byes: bool) -> None:
     chance = Random(f"{size}.{number}")
     order = list(range(1, size + 1))
     met = Counter({(a, b): chance.choice((0, 0, 1, 2)) for a in order for b in order if a < b})
@@ -46,22 +49,20 @@ def test_no_pairing_is_cheaper(size: int, number: int) -> None:
         {},
         Counter({e: chance.randint(0, 1) for e in order}),
     )
-    forbidden = {(a, b) for a in order for b in order if a < b and chance.random() < 0.1}
+    forbidden = {(a, b) for a in order for b in order if a < b and chance.random() < (0.1, 0.5)[number % 4 // 2]}
     is_first = number % 2 == 0
-    least = min(field.points.values())
-    below = {e: size - 1 - i for i, e in enumerate(order)}
 
     def weighed(pairing: list[tuple[int, int]]) -> tuple[int, list[int]]:
+        kept = [pair for pair in pairing if pair not in forbidden]
+        met = {entrant for pair in kept if ALONE not in pair for entrant in pair}
+        off = set(order) - met if spreads_byes else {other for one, other in kept if one == ALONE}
         parts = [
-            (field.byes[other], 0, 0, (field.points[other] - least) ** 2, below[other] * is_first, 0)
-            if one == ALONE
-            else cost(one, other, order.index(one), order.index(other), size, field, is_first)
-            for one, other in pairing
-            if (one, other) not in forbidden
+            *(cost(a, b, order.index(a), order.index(b), size, field, is_first) for a, b in kept if a != ALONE),
+            *(cost_off(entrant, order.index(entrant), size, field, is_first) for entrant in off),
         ]
-        return -len(parts), [sum(column) for column in zip(*parts, strict=True)]
+        return -len(kept), [sum(column) for column in zip(*parts, strict=True)]
 
-    found = match(order, field, forbidden, is_first)
+    found = match(order, field, forbidden, is_first, spreads_byes=spreads_byes)
     assert not set(found) & forbidden
     assert weighed(found) == min(weighed(pairing) for pairing in all_pairings(order))
 
@@ -154,6 +155,31 @@ def test_who_may_not_meet_does_not_even_where_somebody_is_left_without_opponent(
     assert all(1 not in table.seats for table in proposal.tables if table.alone is None)
     assert 1 in proposal.stranded
     assert sorted(e for table in proposal.tables for e in table.seats) == [1, 2, 3, 4]
+
+
+def with_byes(*, idle: bool) -> Counter[int]:
+    """Play two rounds of six, four of whom may not meet each other: two of them are off in each. Count their byes."""
+    event = Event(Stage("swiss", rounds=2, idle=idle), entrants=6)
+    for one, other in combinations((3, 4, 5, 6), 2):
+        event.act(Forbid(one, other))
+    event.begin(tuple(event.ids))
+    for _ in range(2):
+        for table in event.draw():
+            event.report(table, 1, 2)
+    return Counter(table.seats[0] for table in event.contest.tables_of() if table.alone)
+
+
+def test_who_is_left_without_opponent_has_no_second_bye_while_others_had_none() -> None:
+    assert with_byes(idle=False) == {3: 1, 4: 1, 5: 1, 6: 1}
+
+
+def test_an_event_of_an_earlier_version_gives_it_as_it_did() -> None:
+    assert max(with_byes(idle=True).values()) == 2
+
+
+@pytest.mark.parametrize("name", ["swiss", "weekend"])
+def test_plans_that_are_made_now_spread_byes(name: str) -> None:
+    assert not PLANS[name]("tally").settings.stages[0].idle
 
 
 def test_who_rests_is_not_paired_and_who_comes_late_is() -> None:
