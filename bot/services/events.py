@@ -16,6 +16,7 @@ from bot.contest.acts import (
     Resume,
 )
 from bot.contest.applying import LONGEST_NAME
+from bot.contest.errors import TooLate
 from bot.contest.settings import check_byes
 from bot.storage.errors import Repeated, Taken
 from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventChange, EventDeadline, EventRow
@@ -147,12 +148,14 @@ class Events(Directed):
         at, 0: none; raise EventChanged if it is another by now.
 
         An event has the time zone of who opens it first, or of who names the time of its beginning. Raise SignUpOver
-        where the event has begun and takes nobody who comes late.
+        where the event has begun and takes nobody who comes late, TooLate where it has and is to begin at another time.
         """
 
         async def step(held: Held) -> Step:
             if held.contest.stage >= 0:
                 require_open(held)
+                if starts is not None:
+                    raise TooLate(f"event {held.row.id} has begun, and is to begin at {starts}", "starts", number=0)
             if instead is not None and instead != (begins(held) or 0):
                 raise EventChanged(f"event {held.row.id} begins at {begins(held)}, not {instead}", event=held.row.id)
             zone = (await self._desk.store.player(caller.user)).zone

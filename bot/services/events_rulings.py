@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from bot.contest.acts import Adjust, Drop, Forbid, More, Report, Side, Substitute, TakeBack
 from bot.contest.applying import LONGEST_NAME
+from bot.contest.bracket import KINDS as KNOCK_OUTS
+from bot.contest.errors import Misfit
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
@@ -159,9 +161,12 @@ class EventRulings(Directed):
         self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, seen: int | None = None,
         interaction: str = "",
     ) -> Done:  # fmt: skip
-        """Give or take points; raise OwnPoints for the caller's own."""
+        """Give or take points; raise OwnPoints for the caller's own, Misfit where points decide nothing."""
 
         async def step(held: Held) -> Step:
+            kind = held.contest.settings.stages[max(0, held.contest.stage)].kind
+            if kind in (*KNOCK_OUTS, "ladder"):
+                raise Misfit(f"points in a {kind}", "uncounted")
             if held.contest.entrant(entrant).player == caller.user:
                 raise OwnPoints(f"player {caller.user} is entrant {entrant} of {held.row.id}", event=held.row.id)
             about = {"who": person(held.contest, entrant), "points": {"user": f"{points:+}"}}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kernel.notation import bare
 
-LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、:：]|[(（][\d０-９]+[)）]|[①-⑳]|[・･\-])\s*(?![>→])")
+LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、:：]|[(（][\d０-９]+[)）]|[①-⑳]|[・･•\-－–—])\s*(?![>＞→])")
 ARROWS = re.compile(r"->|=>|[→⇒➡➝]\ufe0f?")
 COMMAS = re.compile(r"[、,/;。]")
 BRACKETS = re.compile(r"[「」『』()\[\]【】]")

@@ -121,7 +121,7 @@ def test_one_row_in_many_hands(sheet: str) -> None:
     assert same(sheet, "A: C2 > attack EA")
 
 
-@pytest.mark.parametrize("mark", ["1. ", "１．", "① ", "(1) ", "・", "- ", "10. "])
+@pytest.mark.parametrize("mark", ["1. ", "１．", "① ", "(1) ", "・", "- ", "－", "– ", "• ", "10. "])
 def test_a_leading_list_number_is_dropped(mark: str) -> None:
     """Before the widths are folded, which would turn ① into 1 (5.4)."""
     assert same(f"{mark}A: C2", "A: C2")

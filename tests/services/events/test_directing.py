@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.contest.acts import Pairing
-from bot.contest.errors import ContestError, Needed, TooEarly, TooLate
+from bot.contest.errors import ContestError, Misfit, Needed, TooEarly, TooLate
 from bot.contest.log import dump
-from bot.contest.settings import Stage
+from bot.contest.settings import Kind, Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
 from bot.services.decks import SharedDeck
@@ -477,3 +477,26 @@ async def test_what_stands_whoever_acted_meanwhile_needs_no_second_look(services
     await rulings.adjust(event, DIRECTOR, one, 3, "a bonus")
     assert (await events.pause(event, OTHER, "the hall is on fire")).held.contest.paused
     assert not (await events.resume(event, OTHER)).held.contest.paused
+
+
+@pytest.mark.parametrize("kind", ["knockout", "double_knockout", "ladder"])
+@pytest.mark.parametrize("has_begun", [True, False])
+async def test_points_are_neither_given_nor_taken_where_they_decide_nothing(
+    services: Services, clock: FakeClock, kind: Kind, *, has_begun: bool
+) -> None:
+    begin = Season.begin if has_begun else Season.signed_up
+    season = await begin(services, clock, plan(Stage(kind)), PEOPLE[:4])
+    one = next(iter((await season.held()).contest.entrants))
+    with pytest.raises(Misfit) as refusal:
+        await services.event_rulings.adjust(season.event, DIRECTOR, one, 1, "well done")
+    assert refusal.value.text.key == "contest.misfit.uncounted"
+
+
+async def test_an_event_that_runs_takes_no_other_beginning(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(SWISS), PEOPLE[:4])
+    with pytest.raises(TooLate) as refusal:
+        await services.events.open(season.event, DIRECTOR, starts=clock.now() + DAY)
+    assert refusal.value.text.key == "contest.too_late.starts"
+    await services.events.shut(season.event, DIRECTOR)
+    await services.events.open(season.event, DIRECTOR)
+    assert (await season.held()).contest.is_open, "for who comes late"
