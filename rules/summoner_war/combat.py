@@ -37,7 +37,7 @@ def carry_out(r: War, attack: Attack) -> None:
     piece, met = piece_at(state, attack.start), piece_at(state, attack.end)
     if met.concealed and met.type == ASSASSIN:
         _trap(r, attack, piece, met)
-    elif _rebounds(attack, met):
+    elif rebounds(attack.shot, met):
         _rebound(r, attack, met)
     else:
         _kill(r, attack, piece, met)
@@ -58,11 +58,13 @@ def _trap(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
         _mimic(r, attack.end, piece.type)
 
 
-def _rebounds(attack: Attack, met: Piece) -> bool:
-    """Say whether the shot rebounds: blind from knight and summoner, loaded from the summoner (SW-70, SW-71)."""
-    if not met.concealed or not attack.shot:
+def rebounds(shot: str, met: Piece) -> bool:
+    """Say whether a shot (`Attack.shot`) rebounds: blind from knight and summoner, loaded from the summoner (SW-70,
+    SW-71).
+    """
+    if not met.concealed or not shot:
         return False
-    return met.type == SUMMONER or (met.type == KNIGHT and attack.shot == "blind")
+    return met.type == SUMMONER or (met.type == KNIGHT and shot == "blind")
 
 
 def _rebound(r: War, attack: Attack, met: Piece) -> None:

@@ -14,6 +14,7 @@ from .acts import ATTACK, CAST, LINK, MOVE, PURSUIT, STOP, SUMMON
 from .board import CELLS
 from .cards import is_protected
 from .choices import square_option, tree_of, word_option
+from .combat import rebounds
 from .dangers import danger
 from .doubles import may_double
 from .setup import AUTO, OFF
@@ -115,11 +116,12 @@ def remarks(view: View[WarState], decision: Decision, choice: Choice) -> tuple[R
         return tuple(found)
     mover, met = view.state.board[cells[0]], view.state.board[cells[1]]
     if mover is not None and met is not None:
-        found += _met(view.state, mover, met, blind=striking == "blind_shot" or mover.snipe > 0)
+        shot = "blind" if striking == "blind_shot" else "loaded" if mover.snipe else ""
+        found += _met(view.state, mover, met, shot)
     return tuple(found)
 
 
-def _met(state: WarState, mover: Piece, met: Piece, blind: bool) -> list[Refusal]:
+def _met(state: WarState, mover: Piece, met: Piece, shot: str) -> list[Refusal]:
     warned = danger(state, mover, met)
     found: list[Refusal] = [] if warned is None else [warned]
     if mover.concealed and not state.options.attack_keeps_concealment:
@@ -127,11 +129,14 @@ def _met(state: WarState, mover: Piece, met: Piece, blind: bool) -> list[Refusal
     if met.type == HIDDEN_TYPE:
         if not is_protected(state, mover):
             found.append(_remark("trap", "SW-40"))
-        if blind:
+        if shot:
             found.append(_rebound(state, mover))
         side = state.sides[met.side]
         if len(side.cards) > len(side.shown):
             found.append(_remark("hidden_cards", "RSW-05"))
+    elif rebounds(shot, met):
+        clause = "SW-71" if shot == "loaded" else "SW-70"
+        found.append(_remark("rebounds_both" if state.options.rebound_kills_target else "rebounds", clause))
     return found
 
 

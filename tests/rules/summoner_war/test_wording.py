@@ -191,6 +191,22 @@ BOTH = {"rebound_kills_target": True}
             ("attack", "a1", "a4"),
             ["trap", "rebound_loaded_both"],
         ),
+        *(
+            (
+                ["Ra1", "Fa2", f"[{met}]a4"],
+                {mover: "blind_shot", "marks": ["a4 known=1", *marks]} | both,
+                choice,
+                remarks if both == {} or not remarks else ["rebounds_both"],
+            )
+            for met, mover, marks, choice, remarks in (
+                ("k", "red", [], ("cast", "blind_shot", "a1", "a4"), ["rebounds"]),
+                ("s", "red", [], ("cast", "blind_shot", "a1", "a4"), ["rebounds"]),
+                ("f", "red", [], ("cast", "blind_shot", "a1", "a4"), []),
+                ("s", "blue", ["a1 snipe=9"], ("attack", "a1", "a4"), ["rebounds"]),
+                ("k", "blue", ["a1 snipe=9"], ("attack", "a1", "a4"), []),
+            )
+            for both in ({}, BOTH)
+        ),
     ],
 )
 def test_sw_70_sw_71_rsw_70_remarks_name_the_shots_own_rule(
