@@ -236,6 +236,8 @@ class Commandeer(Carded):
     def spelled_out(self, view: View[Battle], decision: Decision, entry: Choice) -> Choice:
         """Return an answer sent ahead with what may be left out put in (5.2)."""
         try:
+            if view.state.options.rules_by(3):
+                return notation.read(self, view, decision, entry)
             return read(self.root(view, decision), entry)
         except (IllegalChoice, UnreadableText):
             return entry

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
+from collections.abc import Sequence
+from itertools import takewhile, zip_longest
 
 from rules.kernel import literal, reading
 from rules.kernel import notation as plain
@@ -13,8 +14,8 @@ from rules.kernel.menu import STOP
 from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
-from . import deck_lists, decks, sentences
-from .actions import ACTIVATE
+from . import deck_lists, decks, prices, sentences
+from .actions import ACTIVATE, PLAY, abilities, by_token
 from .carded import Carded
 from .field import CELL_OF
 from .menus import KINDS
@@ -54,7 +55,47 @@ def _parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> C
     if decision.kind == "entry":
         return _entry(game, view, decision, text)
     words = _words(spelled(game.lexicon, text, GAME, NAMED))
-    return reading.read(game.root(view, decision), _unnamed(view.state, words))
+    return read(game, view, decision, _unnamed(view.state, words))
+
+
+def read(game: Carded, view: View[Battle], decision: Decision, words: Sequence[str]) -> Choice:
+    """Read the words of an answer; raise UnreadableText, AmbiguousText or IncompleteChoice.
+
+    Energy may be named also where there is nothing to choose, so that nothing is asked (RCM-10, WCM-04).
+    """
+    root = game.root(view, decision)
+    try:
+        return reading.read(root, words)
+    except (IllegalChoice, UnreadableText):
+        at = words.index(prices.NAMED) if prices.NAMED in words else 0
+        cards = tuple(takewhile(game.book.cards.__contains__, words[at + 1 :]))
+        choice = _answer(root, (*words[:at], *words[at + 1 + len(cards) :])) if at else None
+        paid = None if choice is None else _paid(game, view, decision, choice)
+        if choice is None or paid is None or prices.menu(view.state, decision.seat, paid) is not None:
+            raise
+    reason = prices.misnamed(view.state, decision.seat, paid, cards)
+    if reason is not None:
+        named = " ".join((prices.NAMED, *cards))
+        raise UnreadableText(f"{named!r} does not fit here", given=named, text=reason.text, clause=reason.clause)
+    return choice
+
+
+def _answer(root: Cursor, words: Sequence[str]) -> Choice | None:
+    try:
+        return reading.read(root, words)
+    except (IllegalChoice, UnreadableText):
+        return None
+
+
+def _paid(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> int | None:
+    """Return how much Energy an answer costs; None where it costs none by its nature."""
+    if choice[:1] == (PLAY,):
+        return game.book.card(choice[1]).energy
+    if choice[:1] == (ACTIVATE,):
+        timing = "defending" if view.state.phase == "defending" else "planning"
+        source = by_token(abilities(game.book, view.state, decision.seat, timing)[choice[1]])[choice[2]]
+        return game.book.ability(source.card, source.ability).cost.energy
+    return None
 
 
 def _words(text: str) -> list[str]:

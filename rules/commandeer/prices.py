@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.kernel.menu import Menu, One, Then, pool
-from rules.kernel.types import Choice, Option
+from rules.kernel.types import Choice, Option, Refusal
 
 from .state import Battle
-from .words import card_text, word
+from .words import card_text, no, word
 
 OLDEST, NAMED = "oldest", "named"
 
@@ -27,6 +29,16 @@ def menu(state: Battle, seat: int, energy: int) -> Menu | None:
 
     cards = pool(prompt, left, energy, energy)
     return One(prompt, lambda: listed, lambda token: cards if token == NAMED else None, default=OLDEST)
+
+
+def misnamed(state: Battle, seat: int, energy: int, cards: Choice) -> Refusal | None:
+    """Say why cards cannot be named where there is nothing to choose; None: they are what is paid (RCM-09, RCM-10)."""
+    if state.options.energy_mode != "spend":
+        return no("energy_stays", "RCM-09")
+    if len(cards) != energy:
+        return no("energy_count", "RCM-10", cost=energy, given=len(cards))
+    strange = next(iter(Counter(cards) - Counter(state.sides[seat].energy)), None)
+    return None if strange is None else no("bad_target", "RCM-10", given=card_text(strange))
 
 
 def read(state: Battle, seat: int, energy: int, tokens: Choice) -> Choice:

@@ -106,13 +106,13 @@ class Table:
         game: Commandeer | None = None,
         orders: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
-        edition: int = 2,
+        edition: int = 3,
         **zones: Any,
     ) -> None:
         self.game = game or known()
         self.chance = Scripted(dice)
         self.log: tuple[Event, ...] = ()
-        played = complete(self.game.options, options or {})
+        played = complete(self.game.options, options or {}) | {"rulings": edition}
         if edition == 1:
             del played["rulings"]
         state = cast("Battle", self.game.blank(played))

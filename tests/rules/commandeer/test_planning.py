@@ -8,6 +8,7 @@ import pytest
 
 from rules.commandeer.content import Card
 from rules.commandeer.faults import card_faults
+from rules.kernel.errors import UnreadableText
 
 from .table import Table, ability, event_card, unit_card, with_cards
 
@@ -337,6 +338,52 @@ def test_wcm_04_what_is_paid_with_is_asked_only_where_it_matters() -> None:
     for energy, asked in (("EYE", False), ("EYE EYE", False), ("EYE SEER", True)):
         table = Table("N WALL e5", south_hand="BOW", south_energy=energy)
         assert (table.offered("play bow d4") == ["oldest", "named"]) is asked
+
+
+@pytest.mark.parametrize(
+    ("energy", "text", "told"),
+    [
+        ("EYE", "play bow d4 named eye", None),
+        ("EYE EYE", "play bow d4 named eye", None),
+        ("EYE", "play bow d4 named seer", "bad_target RCM-10"),
+        ("EYE EYE", "play bow d4 named eye eye", "energy_count RCM-10"),
+        ("EYE", "play bow d4 named", "energy_count RCM-10"),
+        ("EYE", "play grunt d4 named eye", "energy_count RCM-10"),
+    ],
+)
+def test_rcm_10_wcm_04_energy_may_be_named_also_where_there_is_nothing_to_choose(
+    energy: str, text: str, told: str | None
+) -> None:
+    table = Table("N WALL e5", south_hand="BOW GRUNT", south_energy=energy)
+    if told is None:
+        assert table.game.parse(table.view(), table.asked, text) == ("play", "bow", "d4")
+        return
+    with pytest.raises(UnreadableText) as refusal:
+        table.game.parse(table.view(), table.asked, text)
+    assert table.reason(refusal.value) == told
+
+
+def test_rcm_09_of_energy_that_stays_none_is_named() -> None:
+    table = Table("N WALL e5", south_hand="BOW", south_energy="EYE SEER", options={"energy_mode": "threshold"})
+    with pytest.raises(UnreadableText) as refusal:
+        table.game.parse(table.view(), table.asked, "play bow d4 named eye")
+    assert table.reason(refusal.value) == "energy_stays RCM-09"
+
+
+@pytest.mark.parametrize(("edition", "is_played"), [(3, True), (2, False)])
+def test_rcm_52_wcm_07_a_list_may_name_the_energy_that_is_left(edition: int, *, is_played: bool) -> None:
+    """By the second edition it stopped there."""
+    table = Table("N WALL e5", south_hand="BOW BOW", south_energy="EYE SEER", edition=edition)
+    table.say("play bow d4 named seer; play bow c3 named eye")
+    assert table.holds("c3 south bow") is is_played
+    assert table.happened("list_stopped") is not is_played
+
+
+def test_rcm_10_energy_for_an_ability_may_be_named_where_there_is_nothing_to_choose() -> None:
+    pump = unit_card("pump", ability("activated", {"op": "gain_cp"}, timing="planning", cost={"energy": 1}))
+    table = Table("S PUMP c3", "N WALL e5", south_energy="EYE", game=with_cards(pump))
+    choice = table.game.parse(table.view(), table.asked, "activate c3 pump.1 named eye")
+    assert choice == table.game.parse(table.view(), table.asked, "activate c3 pump.1")
 
 
 @pytest.mark.parametrize(
