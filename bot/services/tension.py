@@ -18,8 +18,8 @@ KEPT = 512
 """Matches of which it is kept until they go on."""
 MOST = 48
 """Matches that are judged for one list; of more the rest are shown after them."""
-HALF = 20
-"""Answers after which a match counts half of what it will in its late turns."""
+HALF = 8
+"""Turns after which a match counts half of what it will in its late ones."""
 
 
 def tension(game: AnyGame, view: View[Any]) -> float:
@@ -30,7 +30,8 @@ def tension(game: AnyGame, view: View[Any]) -> float:
     """
     state = view.state
     lead = max(game.evaluate(state, Seat(seat)) for seat in range(state.seats))
-    return (1 - abs(tanh(lead / game.weighing.swing))) * state.ply / (state.ply + HALF)
+    turn = game.turn_of(state)  # answers are not counted in a view, as there may be secret ones among them
+    return (1 - abs(tanh(lead / game.weighing.swing))) * turn / (turn + HALF)
 
 
 class Tensions:

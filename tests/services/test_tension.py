@@ -19,14 +19,14 @@ async def begun(services: Services, match: str) -> None:
 
 
 async def test_p6_the_closer_and_the_later_a_match_is_the_more_is_at_stake(services: Services, match: str) -> None:
-    """The toy's lead is its total, and its swing 25: a lead of as much leaves a quarter, 20 answers count half."""
+    """The toy's lead is its total, and its swing 25: a lead of as much leaves a quarter, eight turns count half."""
     await begun(services, match)
     view = (await services.views.seat(match, None)).view
     at = {
-        (total, ply): tension(
-            Tally(), msgspec.structs.replace(view, state=msgspec.structs.replace(view.state, total=total, ply=ply))
+        (total, turn): tension(
+            Tally(), msgspec.structs.replace(view, state=msgspec.structs.replace(view.state, total=total, turn=turn))
         )
-        for total, ply in ((0, 0), (0, HALF), (0, 3 * HALF), (25, HALF), (100, 3 * HALF))
+        for total, turn in ((0, 0), (0, HALF), (0, 3 * HALF), (25, HALF), (100, 3 * HALF))
     }
     assert (at[0, 0], at[0, HALF], at[0, 3 * HALF]) == (0, 0.5, 0.75)
     assert 0.11 < at[25, HALF] < 0.13
@@ -61,3 +61,20 @@ async def test_p6_an_answer_that_nobody_may_see_yet_moves_no_match_in_the_list(
     await services.matches.save_draft(match, (ANN, BOB)[asked], asked, decision, ("2",))
     after = await services.tensions.of(await services.store.running_matches(rows[0].guild))
     assert after == before
+
+
+async def test_p6_in_a_match_that_has_gone_on_more_is_at_stake_than_in_one_that_has_begun(
+    services: Services, match: str, new: NewMatch
+) -> None:
+    second = (await services.lobby.create(new)).match.id
+    await services.lobby.accept(second, BOB)
+    await services.openings.open(second)
+    for one in (match, second):
+        await begun(services, one)
+    for _ in range(3):
+        asked = (await services.views.summary(match)).to_act[0].seat
+        decision = (await services.views.seat(match, asked)).decisions[0].id
+        await services.matches.submit(match, (ANN, BOB)[asked], asked, decision, ("1",))
+    rows = await services.store.running_matches((await services.desk.look(match)).row.guild)
+    assert (await services.tensions.of(rows))[match] > 0
+    assert [row.id for row in await services.tensions.sorted(rows)] == [match, second]
