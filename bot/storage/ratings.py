@@ -40,8 +40,11 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def count(connection: sqlite3.Connection, match: str, moves: Sequence[MoveRow]) -> None:
-    """Count answers that are sent, if the match is played and not yet set up, for whoever sits there until now."""
-    sent = [move for move in moves if move.by == SENT and move.seat is not None]
+    """Count answers that are sent, if the match is played and not yet set up, for whoever sits there until now.
+
+    An answer is one to a numbered question: what is said of a draw, an order or giving up are none.
+    """
+    sent = [move for move in moves if move.by == SENT and move.seat is not None and move.decision[:1].isdecimal()]
     found = connection.execute("SELECT status FROM matches WHERE id = ?", (match,)).fetchone() if sent else None
     if found is not None and found[0] == PLAYING:
         for move in sent:

@@ -202,3 +202,18 @@ async def test_the_hosts_command_computes_all_ratings_twice_and_prints_a_sum(
     board = await services.ratings.board("tally", True)
     assert [line.split(":")[0] for line in lines] == [f"tally live {ANN}", f"tally live {BOB}"]
     assert f"({board.ratings[ANN].mu!r} {board.ratings[ANN].sigma!r} 1)" in lines[0]
+
+
+async def test_9_9_what_is_said_of_a_draw_and_giving_up_are_no_answers_in_play(
+    services: Services, new: NewMatch
+) -> None:
+    """Both have bid, which is set-up, and nobody made a move: the match hardly began."""
+    code = (await services.lobby.create(new)).match.id
+    await services.lobby.accept(code, BOB)
+    await services.openings.open(code)
+    for seat, player in enumerate(PLAYERS):
+        await services.matches.submit(code, player, seat, f"1.{seat}", (str(2 + seat),))
+    for seat, word in ((0, "offer"), (0, "withdraw"), (1, "offer")):
+        await services.matches.submit(code, PLAYERS[seat], seat, f"draw.{seat}", (word,))
+    await services.matches.submit(code, BOB, 1, "concede.1", ("concede",))
+    assert (await services.ratings.board("tally", is_live=True)).ratings == {}
