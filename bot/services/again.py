@@ -6,13 +6,13 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import ARCHIVED, OFFERED, OVER
+from bot.storage.rows import ARCHIVED, CANCELLED, OFFERED, OVER
 from rules.kernel.types import Text
 
 from .lobby import Lobby, seat_for
 from .new_match import NewMatch
 from .presets import DAY
-from .seating import Accepted, is_vacant, people_in, require_player, require_status, seats_of
+from .seating import Accepted, is_empty, people_in, require_player, require_status, seats_of
 from .series import following
 
 
@@ -25,10 +25,14 @@ class Again(Lobby):
             seat = require_player(bundle, player)
             require_status(bundle.row, (OVER, ARCHIVED))
             child = await self._desk.store.child(bundle.row.id)
-            if child is None and (following := await self._follow(bundle)) is not None:
-                return following
             if child is None:
-                return await self.create(_again(bundle, player, seat, word, interaction))
+                next_ = await self._follow(bundle)
+                if next_ is not None and next_.match.status != CANCELLED:
+                    return next_
+                new = _again(bundle, player, seat, word, interaction)
+                if next_ is not None:  # it was called off, as not all were there: its place in the series is free
+                    new = msgspec.structs.replace(new, series=following(bundle.row))
+                return await self.create(new)
         if child.status in OFFERED:
             waiting = await self._desk.look(child.id)
             if not seats_of(waiting, player) and seat_for(waiting, player) is not None:
@@ -49,7 +53,7 @@ class Again(Lobby):
 
     async def _follow(self, bundle: Bundle) -> Accepted | None:
         series = following(bundle.row)
-        if series is None or any(is_vacant(s) for s in bundle.seats) or _are_apart(bundle):
+        if series is None or any(map(is_empty, bundle.seats)) or _are_apart(bundle):
             return None
         person = next(s for s in bundle.seats if s.player is not None)
         again = _again(bundle, person.player or 0, person.seat, "", f"series.{bundle.row.id}")
@@ -71,6 +75,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         channel=row.channel,
         invited=tuple(s.player for s in others if s.player is not None),
         ai=next((s.ai for s in others if s.ai), ""),
+        computers=tuple(bundle.seats[n - 1].ai for n in range(size)),
         options=row.options,
         preset=row.preset,
         seat=(seat + 1) % size,

@@ -15,7 +15,7 @@ from . import cached
 from .checking import Checking
 from .notes import reminder_sort
 from .presets import DAY
-from .seating import is_vacant, people_in
+from .seating import is_empty, people_in
 from .series import following
 from .staff_holds import look_text, open_dispute, shown_to_staff
 from .timing import (
@@ -105,7 +105,7 @@ class Consequences(Checking):
     def _next(self) -> tuple[Deadline, ...]:
         """Return when the next match of the series begins: at once, with everybody who has a seat in this one."""
         row = msgspec.structs.replace(self.row, outcome=self.state.outcome)
-        if following(row) is None or any(is_vacant(place) for place in self.seats.values()):
+        if following(row) is None or any(is_empty(place) for place in self.seats.values()):
             return ()
         return (Deadline(match=row.id, kind=NEXT, due=self.now, since=self.now),)
 

@@ -166,14 +166,16 @@ class Lobby(Gathering):
         return Accepted(match=(await self._desk.look(match)).row, repeated=True)
 
     async def _insert(self, row: MatchRow, new: NewMatch, seat: int, size: int, taken: tuple[Queued, ...]) -> Accepted:
-        guests = {(seat + 1 + n) % size: person for n, person in enumerate(new.seated or new.invited)}
+        computers = new.computers or ("",) * size
+        places = [n for n in ((seat + 1 + n) % size for n in range(size - 1)) if not computers[n]]
+        guests = dict(zip(places, new.seated or new.invited, strict=False))
         seats = tuple(
             SeatRow(match=row.id, seat=n, player=new.creator, word=new.word)
             if n == seat
             else SeatRow(
                 match=row.id,
                 seat=n,
-                ai="" if n in guests else new.ai,
+                ai=computers[n] if new.computers else "" if n in guests else new.ai,
                 player=guests.get(n) if new.seated else None,
                 invited=None if new.seated else guests.get(n),
             )

@@ -27,12 +27,13 @@ USUALLY_AWAY, MOST_AWAY = 5, 30
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     """What a new match is to be: seats that nobody is invited to are an AI's, or without one open to anyone.
 
-    `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
-    the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
-    for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
-    `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement. `limit`: the
-    seconds after which what counts decides it; 0: it takes as long as it takes. `checked`: the staff look at what each
-    seat enters with before it counts. `table`: where in an event it is.
+    `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `computers`:
+    the level of the one in each seat, empty where people sit; none: they take the seats left over, all of level `ai`.
+    `size` None: the least that has room for them. `ready`: it begins only when everybody has said that they are there.
+    `away`: days for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of
+    such a series; `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement.
+    `limit`: the seconds after which what counts decides it; 0: it takes as long as it takes. `checked`: the staff look
+    at what each seat enters with before it counts. `table`: where in an event it is.
     """
 
     game: str
@@ -42,6 +43,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     invited: tuple[int, ...] = ()
     seated: tuple[int, ...] = ()
     ai: str = ""
+    computers: tuple[str, ...] = ()
     options: Mapping[str, Any] = {}
     preset: str = "async"
     seat: int | None = None

@@ -34,9 +34,14 @@ def seats_of(bundle: Bundle, player: int) -> tuple[int, ...]:
     return tuple(seat.seat for seat in bundle.seats if seat.player == player)
 
 
+def is_empty(place: SeatRow) -> bool:
+    """Say whether nobody has a seat, be it out of its match or not: a series does not go on without anybody there."""
+    return place.player is None and not place.ai
+
+
 def is_vacant(place: SeatRow) -> bool:
     """Say whether nobody has a seat, so that somebody may take it; a seat that is out of its match is not to be had."""
-    return place.player is None and not place.ai and place.rank is None
+    return is_empty(place) and place.rank is None
 
 
 def is_free(place: SeatRow) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.services.lesson_shelf import is_lesson, is_puzzle
 from bot.services.missed import warning
 from bot.services.presets import parse_preset
-from bot.services.seating import is_vacant
+from bot.services.seating import is_empty
 from bot.services.series import following, winner, wins
 from bot.services.views import Leave, SeatView, Summary, ToAct
 from bot.storage.rows import ENDED, PAUSED, RUNNING, MatchRow, SeatRow
@@ -175,7 +175,7 @@ def series_line(words: Words, summary: Summary) -> str | None:
     ]
     if row.ended is None:
         return words.say("discord.series.head", number=row.series.number, best_of=row.series.best_of, score=score)
-    if following(row) is not None and not any(is_vacant(place) for place in summary.seats):
+    if following(row) is not None and not any(is_empty(place) for place in summary.seats):
         return words.say("discord.series.next", score=score)
     if (seat := winner(row)) is not None:
         return words.say("discord.series.won", who=who(words, summary.seats[seat]), score=score)
