@@ -7,8 +7,6 @@ import msgspec
 from bot.storage.aggregates import Change
 from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Deadline, MatchRow, MoveRow
 from rules.kernel import queue
-from rules.kernel.doors import STANDING as ORDER
-from rules.kernel.doors import is_aside
 from rules.kernel.types import Event, Seat, State, Text
 
 from . import cached
@@ -47,6 +45,8 @@ class Consequences(Checking):
     _first: int
     _before: frozenset[str]
     _moves: list[MoveRow]
+    _is_unnoticed: bool
+    """Whether nothing came but standing orders and answers in place of secret ones."""
     _sender: int | None
     _last: int | None
     """The seat whose answer is the last one, as far as others may know that it gave it itself."""
@@ -122,9 +122,8 @@ class Consequences(Checking):
             self.row = msgspec.structs.replace(self.row, leaving=(), offer=offer)
 
     def _went_on(self) -> bool:
-        """Say whether anything came but orders that leave what is asked as it was, which nobody may notice."""
-        orders = all(is_aside(row.move, row.seat, (ORDER,)) for row in self._moves)
-        return bool(self._moves) and not (orders and self._before == open_ids(self.state))
+        """Say whether anything came but what leaves all that is asked as it was, and which nobody may notice."""
+        return bool(self._moves) and not (self._is_unnoticed and self._before == open_ids(self.state))
 
     def _has_offers(self) -> bool:
         return bool(self.row.leaving) or (self.row.offer is not None and self.row.status != PAUSED)

@@ -11,7 +11,7 @@ from bot.storage.errors import Conflict
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PAUSED, RUNNING, WAITING, Deadline, Draft, MatchRow
 from bot.storage.ruled import Act
 from rules.kernel import codec, record, rulings
-from rules.kernel.doors import STANDING, is_aside
+from rules.kernel.doors import STANDING, is_aside, is_changed
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View
 
@@ -180,21 +180,26 @@ class Matches:
         old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
         if said is not None:
             progress.notes.notice(said, people_in(bundle))
-        orders = await self._orders_since(bundle, step) if choice[0] == rulings.TAKE_BACK and step is not None else ()
-        progress.rule(choice, lambda _: old, orders)
+        is_taken_back = choice[0] == rulings.TAKE_BACK and step is not None
+        kept = await self._kept_since(bundle, step or 0, Seat(int(choice[2]))) if is_taken_back else ()
+        progress.rule(choice, lambda _: old, kept)
         change = msgspec.structs.replace(progress.change(key), act=act)
         row = await self._desk.commit(change, progress.state)
         return Accepted(match=row, events=tuple(progress.events))
 
-    async def _orders_since(self, bundle: Bundle, step: int) -> list[tuple[Seat, Choice]]:
-        """Return the standing orders that people gave since a step; they are not taken back with an answer."""
-        given = await self._desk.store.steps(bundle.row.id, step)
-        people = people_in(bundle)
-        return [
-            (Seat(row.seat), row.move.choice)
-            for row in given
-            if row.seat is not None and row.seat in people and is_aside(row.move, row.seat, (STANDING,))
-        ]
+    async def _kept_since(self, bundle: Bundle, step: int, taker: Seat) -> list[tuple[Seat, Move]]:
+        """Return what people gave since a step that does not go with the answer that a seat takes back: standing
+        orders, and others' answers in place of secret ones, as nobody may notice either.
+        """
+        played = await self._desk.replay(bundle, bundle.row.moves)
+        people, kept = people_in(bundle), list[tuple[Seat, Move]]()
+        for row in await self._desk.store.steps(bundle.row.id, step):
+            if row.seat is None or row.seat not in people:
+                continue
+            is_order, before = is_aside(row.move, row.seat, (STANDING,)), played[row.index - 1][0]
+            if is_order or (row.seat != taker and is_changed(before, row.seat, row.move)):
+                kept.append((Seat(row.seat), row.move))
+        return kept
 
     async def abort(self, match: str) -> Accepted:
         """End a match without result, by itself; its dice are revealed like any other's."""

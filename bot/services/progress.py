@@ -11,7 +11,7 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import Draft, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
-from rules.kernel.doors import STANDING, side_decision
+from rules.kernel.doors import STANDING, is_aside, is_changed
 from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
@@ -52,6 +52,7 @@ class Progress(Consequences):
         self._first = bundle.row.moves
         self._before = open_ids(state)
         self._moves: list[MoveRow] = []
+        self._is_unnoticed = True
         self._answered: set[int] = set()
         self._actors: set[int] = set()
         self._handed: set[int] = set()
@@ -101,12 +102,13 @@ class Progress(Consequences):
             self._sender = seat
         self.send_standing()
 
-    def rule(self, choice: Choice, back: Back, orders: Sequence[tuple[Seat, Choice]] = ()) -> None:
+    def rule(self, choice: Choice, back: Back, kept: Sequence[tuple[Seat, Move]] = ()) -> None:
         """Apply a host's ruling; raises what `rules.kernel.rulings` raises.
 
-        `orders`: standing orders that a step back undoes though they stay in force; one that does not fit the earlier
-        position lapses, and its seat is told.
+        `kept`: standing orders, and answers in place of secret ones, that a step back undoes though they stay in force;
+        an order that does not fit the earlier position lapses, and its seat is told.
         """
+        self._is_unnoticed = False
         asked = dict(self.state.pending) if choice[:1] == (EDIT,) else {}
         self.state, events = self.game.rule(self.state, choice, self._chance, self.row.moves, back)
         index = self.row.moves + 1
@@ -121,15 +123,20 @@ class Progress(Consequences):
         self.bundle = msgspec.structs.replace(self.bundle, deadlines=clocks)
         if choice[0] == REVERT:
             self._enter()
-        for seat, order in orders:
-            self._order_again(seat, order)
+        for seat, move in kept:
+            self._give_again(seat, move)
         self.send_standing()
 
-    def _order_again(self, seat: Seat, order: Choice) -> None:
-        try:
-            self._submit(Move(side_decision(STANDING, seat).id, order, "seat"), seat)
-        except (IllegalChoice, StaleDecision):
-            self.notes.seat_notice(seat, Text("service.order.lapsed"))
+    def _give_again(self, seat: Seat, move: Move) -> None:
+        question = self.state.pending.get(seat)
+        is_order = is_aside(move, seat, (STANDING,))
+        if not is_order and question is not None and seat in self.state.answers:
+            self._submit(msgspec.structs.replace(move, decision=question.id), seat)  # it was put anew
+        elif is_order:
+            try:
+                self._submit(move, seat)
+            except (IllegalChoice, StaleDecision):
+                self.notes.seat_notice(seat, Text("service.order.lapsed"))
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
         """Apply an answer that nobody sent just now and, by defaults and orders, all further steps of the turn.
@@ -198,6 +205,8 @@ class Progress(Consequences):
         )
 
     def _play(self, decision: Decision, move: Move, view: View[State], seat: int | None) -> None:
+        if not (is_aside(move, decision.seat, (STANDING,)) or is_changed(self.state, decision.seat, move)):
+            self._is_unnoticed = False
         self.state, events = self._played(move, view, seat)
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)

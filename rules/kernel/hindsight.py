@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Literal
 
 from .chance import Unforeseen
-from .doors import DRAW, STANDING, is_aside
+from .doors import DRAW, STANDING, is_aside, is_changed
 from .errors import RulesError
 from .forced import FORCED
 from .game import Game
@@ -29,8 +29,8 @@ def brought_to_light(
 
     Nothing was shown where all that the seat sees now follows from what it saw before and its own answers: where they
     lead to the same in every world that fits. That is asked of some such worlds, always the same ones. What was sent
-    by itself for others is no answer of theirs, nor what they say of a draw, nor an order that showed nothing, which a
-    refusal would tell of.
+    by itself for others is no answer of theirs, nor what they say of a draw, nor an order, or another answer in place
+    of a secret one, that showed nothing, which a refusal would tell of.
     """
     before, now = played[0], played[-1]
     steps = zip(moves, pairwise(played), strict=True)
@@ -55,9 +55,9 @@ def brought_to_light(
 
 
 def _is_unseen(game: Game[Any], given: tuple[int | None, Move], sides: tuple[Any, Any], seat: Seat) -> bool:
-    """Say whether a move is another's standing order and changed nothing that the seat sees."""
+    """Say whether a move is another's standing order or changed answer, and changed nothing that the seat sees."""
     mover, move = given
-    if mover == seat or not is_aside(move, mover, (STANDING,)):
+    if mover is None or mover == seat or not (is_aside(move, mover, (STANDING,)) or is_changed(sides[0], mover, move)):
         return False
     one, other = (game.view(state, seat).state for state in sides)
     return bool(one == other)

@@ -18,7 +18,8 @@ from bot.services.errors import (
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
-from rules.kernel.types import Decision
+from rules.kernel.types import Decision, Seat
+from tests.kernel.toy import Toy
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeIds, FakeSender, drain
 from .test_rulings import add, to_act, total
@@ -265,3 +266,68 @@ async def test_an_order_that_does_not_fit_what_is_gone_back_to_lapses_and_its_se
     await drain(services, clock)
     told = [row for row in sender.rows if row.kind == "seat_notice"]
     assert [(row.seat, row.payload["text"]["key"]) for row in told] == [(mover, "service.order.lapsed")]
+
+
+async def bid_of(services: Services, match: str, seat: int) -> str:
+    """Return the card that a seat has bid in secret."""
+    bundle = await services.desk.look(match)
+    return (await services.desk.state(bundle)).answers[Seat(seat)][0]
+
+
+async def bid(services: Services, match: str, seat: int, card: int) -> str:
+    """Bid a card of one's hand by its number in order, in secret, be it in place of another; returns it."""
+    seen = await services.views.seat(match, seat)
+    asked = next(decision for decision in seen.decisions if decision.kind == "bid")
+    chosen = sorted(seen.view.state.hands[seat])[card]
+    await services.matches.submit(match, (ANN, BOB, CYD)[seat], seat, asked.id, (chosen,))
+    return chosen
+
+
+@pytest.mark.parametrize("before", [True, False])
+async def test_whether_another_has_changed_a_secret_answer_shows_nowhere_and_the_change_stays(
+    store: SqliteStore, clock: FakeClock, sender: FakeSender, *, before: bool
+) -> None:
+    """Ann takes her bid back while Bob thinks better of his, before she asks or after."""
+    services = Services(store, Library([Toy()]), sender, clock=clock, ids=FakeIds(["THREE"]))
+    new = NewMatch(game="toy", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB, CYD), seat=0)
+    await services.lobby.create(new)
+    for person in (BOB, CYD):
+        await services.lobby.accept("THREE", person)
+    await services.openings.open("THREE")
+    await bid(services, "THREE", 1, 0)
+    await bid(services, "THREE", 0, 0)
+    if not before:
+        await services.takebacks.offer("THREE", ANN, 0)
+    changed = await bid(services, "THREE", 1, 1)
+    if before:
+        await services.takebacks.offer("THREE", ANN, 0)
+    assert (await services.views.summary("THREE")).row.takeback is not None
+    for person, seat in ((BOB, 1), (CYD, 2)):
+        await services.takebacks.accept("THREE", person, seat)
+    assert (await services.views.summary("THREE")).row.takeback is None
+    assert await bid_of(services, "THREE", 1) == changed
+    assert 0 not in (await services.desk.state(await services.desk.look("THREE"))).answers, "hers is taken back"
+    await bid(services, "THREE", 0, 1)
+    await services.takebacks.offer("THREE", ANN, 0)
+    for person, seat in ((BOB, 1), (CYD, 2)):
+        await services.takebacks.accept("THREE", person, seat)
+    assert await bid_of(services, "THREE", 1) == changed
+    await services.matches.abort("THREE")
+    await services.fairness.verify("THREE")
+
+
+async def test_who_changes_an_answer_and_takes_that_back_has_the_one_before(
+    store: SqliteStore, clock: FakeClock, sender: FakeSender
+) -> None:
+    services = Services(store, Library([Toy()]), sender, clock=clock, ids=FakeIds(["THREE"]))
+    new = NewMatch(game="toy", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB, CYD), seat=0)
+    await services.lobby.create(new)
+    for person in (BOB, CYD):
+        await services.lobby.accept("THREE", person)
+    await services.openings.open("THREE")
+    first = await bid(services, "THREE", 0, 0)
+    await bid(services, "THREE", 0, 1)
+    await services.takebacks.offer("THREE", ANN, 0)
+    for person, seat in ((BOB, 1), (CYD, 2)):
+        await services.takebacks.accept("THREE", person, seat)
+    assert await bid_of(services, "THREE", 0) == first
