@@ -26,7 +26,7 @@ from rules.kernel.types import Event, Seat
 from tests.render.reading.dozen_war import parse_twin
 from tests.render.samples import key_of
 from tests.rules.dozen_war.matches import match, shipped
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, of_which
 
 NAMES = ("Ana", "Ben", "Chiyo", "Dai")
 SIZES = (2, 3, 4)
@@ -85,7 +85,9 @@ def disguised(state: DozenState, owner: int, rng: Random) -> DozenState:
 
 
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
-@pytest.mark.parametrize(("size", "owner"), [(size, owner) for size in SIZES for owner in range(size)])
+@pytest.mark.parametrize(
+    ("size", "owner"), of_which([(size, owner) for size in SIZES for owner in range(size)], [(2, 1), (3, 0), (3, 2)])
+)
 def test_5_2_exchanged_secrets_of_a_seat_change_nothing_that_others_are_shown(
     size: int, owner: int, every: int
 ) -> None:
