@@ -17,6 +17,7 @@ from .grants import distance_of
 from .items import can_move, cells_of, paths
 from .sight import NAMES
 from .state import NOBODY, ChessState
+from .track import OVERTIME
 
 
 def strikes(book: Book, view: View[ChessState]) -> Iterator[Strike]:
@@ -26,7 +27,7 @@ def strikes(book: Book, view: View[ChessState]) -> Iterator[Strike]:
         return
     state.active, state.used = NOBODY, 0  # phases used in the activation that runs come back
     for n, hero in enumerate(state.heroes):
-        if hero.at < 0:
+        if hero.at < 0 or hero.dial > state.options.turn_limit + OVERTIME:  # no Main Turn is its own any more (RCW-52)
             continue
         state.turn = max(view.state.turn, hero.dial)  # when it is due
         ability = book.sheets[hero.key].abilities[ATTACK]

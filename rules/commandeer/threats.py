@@ -11,7 +11,7 @@ from .actions import targets
 from .book import Book
 from .field import NAMES, Cell
 from .placement import unit_at, units
-from .state import Battle
+from .state import Battle, Unit
 from .values import Survey, survey
 from .words import card_text
 
@@ -22,10 +22,18 @@ def strikes(book: Book, view: View[Battle]) -> Iterator[Strike]:
     if state.stage != "play":
         return
     worth = survey(book, state)
-    for cell, _ in units(state):
-        if "cannot_attack" not in worth[cell].what:
+    for cell, unit in units(state):
+        if "cannot_attack" not in worth[cell].what and _has_combat(state, unit):
             for at in sorted(within_reach(state, worth, cell)):
                 yield Strike(_placed(state, cell), _placed(state, at))
+
+
+def _has_combat(state: Battle, unit: Unit) -> bool:
+    """Say whether a unit's side has a Combat to come, or under way, in which it may attack (RCM-02, WCM-02)."""
+    is_active = unit.owner == state.active
+    if state.turn >= state.options.turn_limit // 2 * 2 and not is_active:
+        return False
+    return not (state.options.deploy_delay and is_active and unit.entered == state.turn and state.phase != "end")
 
 
 def within_reach(state: Battle, worth: Survey, cell: Cell) -> set[Cell]:

@@ -249,7 +249,7 @@ class Attacking:
             return [] if matters or named is None else [Option(kind, word(kind, "named"), doubt=doubt)]
 
         def why(token: str) -> Refusal | None:
-            return refusal("RDW-27", "no_splash") if token == SPLASH else None
+            return refusal("RDW-27", "no_splash") if token == kind == SPLASH and named is None else None
 
         sure = (NONE, kind) if matters else (NONE,)
         return TokenStep(

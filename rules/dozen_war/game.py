@@ -63,7 +63,8 @@ from .entrance import Entrance
 from .luck import KINDS
 from .orders_menu import read_orders, read_picks
 from .setup import SetUp, file_picks, order_deployment
-from .state import DozenState, Options, Side
+from .state import DozenState, Options, Side, general_id
+from .turn_menu import REVIVE
 from .turns import Turn
 from .words import BANNERS, GAME
 from .worth import worth_of
@@ -303,7 +304,13 @@ class DozenWar(Base):
         if decision.kind in ("concede", "draw"):
             return super().parse(view, decision, text)
         place, field = self.root(view, decision), self.book.fields[view.state.seats]
-        return notation.read(place, field, self.lexicon, text, notation.groups_of(decision.kind))
+        said = notation.words(field, self.lexicon, text, notation.groups_of(decision.kind))
+        if decision.kind != "turn":
+            return reading.read(place, said)
+        if said[:1] == [REVIVE]:  # a fallen general may be called as a unit
+            own = {general_id(view.state.corners[decision.seat], card): card for card in self.book.generals}
+            said = [own.get(word, word) for word in said]
+        return reading.read(place, notation.in_order(said, self.book))
 
     def parse_ahead(self, view: View[DozenState], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn, one action a line or between semicolons (5.2.1)."""

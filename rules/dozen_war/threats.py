@@ -24,8 +24,12 @@ def strikes(book: Catalogue, view: View[DozenState]) -> Iterator[Strike]:
     board = Board(book.fields[state.seats], state)
     for seat in _to_play(state):
         for unit in board.of(seat):
+            is_last = state.is_last_round and seat == state.active  # what it has done, it does not do once more
+            if is_last and unit.done and not unit.extra:
+                continue
             met: set[str] = set()
-            for cell in (unit.at, *board.destinations(unit)):
+            stays = is_last and (unit.moved or unit.done)
+            for cell in (unit.at,) if stays else (unit.at, *board.destinations(unit)):
                 moved = replace(unit, at=cell)
                 for at in board.lines(moved, board.range_of(moved)):
                     if board.is_foreign(seat, at):

@@ -20,3 +20,9 @@ from .table import Table
 def test_cw_65_a_move_and_the_reach_of_an_attack_count_together(heroes: tuple[str, ...], reached: set[str]) -> None:
     table = Table(*heroes)
     assert {f"{one.by.at} {one.target.at}" for one in table.game.strikes(table.view(0))} == reached
+
+
+@pytest.mark.parametrize(("dial", "reached"), [(36, {"d4 d6", "d6 d4"}), (37, {"d4 d6"})])
+def test_rcw_52_who_is_due_after_the_last_main_turn_endangers_nobody(dial: int, reached: set[str]) -> None:
+    table = Table("S1 page d4 dial=36", f"N1 page d6 dial={dial}", turn=36)
+    assert {f"{one.by.at} {one.target.at}" for one in table.game.strikes(table.view(0))} == reached

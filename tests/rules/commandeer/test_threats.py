@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .table import Table, ability, unit_card, with_cards
 
 
@@ -26,3 +28,15 @@ def test_7_2_who_cannot_be_ranged_is_not_in_danger_of_a_bow() -> None:
     effect = {"op": "restrict", "to": "self", "what": "cannot_be_ranged", "duration": "static"}
     shield = unit_card("shield", ability("static", effect))
     assert "c1 c4" not in in_danger(Table("S BOW c1", "N SHIELD c4", game=with_cards(shield)))
+
+
+@pytest.mark.parametrize(("turn", "phase", "reached"), [(40, "combat", {"c3 d4"}), (39, "combat", {"c3 d4", "d4 c3"})])
+def test_wcm_02_who_has_no_turn_left_endangers_nobody(turn: int, phase: str, reached: set[str]) -> None:
+    assert in_danger(Table("S GRUNT c3", "N GRUNT d4", phase=phase, turn=turn)) == reached
+
+
+def test_who_entered_this_turn_does_not_attack_in_it_where_units_wait() -> None:
+    lines = ("S GRUNT c3 entered=5", "N GRUNT d4")
+    assert in_danger(Table(*lines, turn=5, options={"deploy_delay": True})) == {"d4 c3"}
+    assert in_danger(Table(*lines, turn=6, active="north", options={"deploy_delay": True})) == {"c3 d4", "d4 c3"}
+    assert in_danger(Table(*lines, turn=5)) == {"c3 d4", "d4 c3"}

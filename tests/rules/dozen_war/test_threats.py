@@ -56,6 +56,17 @@ def test_wdw_05_nobody_is_in_danger_of_a_side_that_has_left_or_has_no_turn_any_m
     assert {seat for seat, _ in in_danger(last)} == {0}
 
 
+def test_dw_94_dw_96_in_the_last_round_nobody_is_in_danger_of_what_has_been_done() -> None:
+    """The cavalry of A has attacked; its infantry has moved, and strikes from where it stands alone."""
+    units = ("A.c1 2,-1", "D.i1 1,-1", "D.i2 1,0")
+    assert {seat for seat, _ in in_danger(Table(*units, round=8))} == {0, 3}
+    for round_, seats in ((8, {3}), (7, {0, 3})):
+        assert {seat for seat, _ in in_danger(Table(*units, round=round_).say("a.c1 attack d.i1"))} == seats
+    moved = Table("A.i1 3,-1", "D.c1 0,-1", round=8).say("a.i1 move 2,-1")
+    assert {seat for seat, _ in in_danger(moved)} == {3}
+    assert {seat for seat, _ in in_danger(Table("A.i1 2,-1", "D.c1 0,-1", round=8))} == {0, 3}
+
+
 def test_p7_units_are_named_by_seat_and_sort_so_that_those_alike_have_one_name() -> None:
     """Two archers on one hex and infantry beside them: no id in what is read aloud, one name for both archers."""
     table = Table("A.i1 2,-1", "D.a1 1,-1", "D.a2 1,-1")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -23,6 +23,7 @@ from rules.dozen_war.orders_menu import ASKS, GUARD_ALSO
 from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, skill_text, token_text
 from rules.kernel.cursor import Refused
+from rules.kernel.errors import UnreadableText
 from rules.kernel.notation import bare
 from rules.kernel.told import written
 from rules.kernel.types import Decision, Seat, Text
@@ -237,3 +238,43 @@ def test_7_4_what_protects_its_own_general_names_no_distance(locale: str) -> Non
     """Into the Dark (G04.3) "protects himself only": it read "for the general itself within 0"."""
     skill = GAME.book.skill("g04.3")
     assert "0" not in plain(Writer(CATALOGUE, locale)(skill_text(skill, 1, brief=True)))
+
+
+ATTACK = partial(Table, "A.i1 2,-1", "D.i1 0,-1", hands="A e01 e10 e04")
+SKILL = partial(Table, "A.G03 2,-1", "D.i1 -1,-1", hands="A e01 e10", gold="A 2")
+HEX = partial(Table, "A.G01 2,-1", "D.i1 0,-1", hands="A e01 e10", gold="A 2")
+PARTS = partial(Table, "A.c1 2,-1", "A.i1 2,-2", "D.a1 1,-1", "D.i1 1,-1", "D.G08 1,-1", hands="D e33")
+VOLLEY = partial(Table, "A.a1 2,-1", "A.a2 1,0", "A.G01 - dead", "D.a1 0,-1", "D.i1 1,-1", gold="A 9")
+
+
+@pytest.mark.parametrize(
+    ("table", "said", "written"),
+    [
+        (ATTACK, "a.i1 attack d.i1 e01 e10", "a.i1 attack d.i1 e10 e01"),
+        (ATTACK, "a.i1 attack d.i1 e04 e10 e01", "a.i1 attack d.i1 e10 e01 e04"),
+        (SKILL, "a.g03 s3 w e01 e10", "a.g03 s3 w e10 e01"),
+        (HEX, "a.g01 s3 0,-1 e01 e10", "a.g01 s3 0,-1 e10 e01"),
+        (PARTS, "a.c1 attack d.a1 guard a.i1 splash d.g08", "a.c1 attack d.a1 splash d.g08 guard a.i1"),
+        (
+            VOLLEY,
+            "volley (a.a1 attack d.a1/a.a2 attack d.i1)",
+            "volley ( a.a1 attack d.a1 / a.a2 attack d.i1 )",
+        ),
+        (VOLLEY, "revive a.g01 a.ki", "revive g01 a.ki"),
+    ],
+)
+def test_5_2_1_wdw_01_what_an_attack_says_may_stand_in_any_order_and_close_to_its_brackets(
+    table: Callable[[], Table], said: str, written: str
+) -> None:
+    read, plain_read = table().choice(said), table().choice(written)
+    assert (read[:3], sorted(read)) == (plain_read[:3], sorted(plain_read))
+
+
+def test_rdw_27_only_what_does_not_splash_is_told_so() -> None:
+    with pytest.raises(UnreadableText) as refusal:
+        PARTS().choice("a.c1 attack d.a1 guard a.i1 splash")
+    assert refusal.value.clause != "RDW-27"
+    plain = Table("A.i1 2,-1", "D.i1 1,-1")
+    with pytest.raises(UnreadableText) as refusal:
+        plain.choice("a.i1 attack d.i1 splash d.i1")
+    assert refusal.value.clause == "RDW-27"
