@@ -76,7 +76,8 @@ class Limits:
             left.append(offer.limit)
             row = msgspec.structs.replace(row, offer=msgspec.structs.replace(offer, limit=None))
         limit = Limit() if row.limit is None else row.limit
-        limit = msgspec.structs.replace(limit, turn=game.turn_of(state), reason=reason, left=max(0, *left, 0))
+        kept = 0 if limit.turn is None else limit.left  # of a time that was called before this one
+        limit = msgspec.structs.replace(limit, turn=game.turn_of(state), reason=reason, left=max(kept, *left, 0))
         notes.turn_refresh()
         rest = tuple(d for d in bundle.deadlines if d.kind != LIMIT) if left else None
         row = msgspec.structs.replace(row, limit=limit)

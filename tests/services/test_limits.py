@@ -180,6 +180,31 @@ async def test_lim_7_time_called_early_and_taken_back_leaves_the_limit_as_it_was
     assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_lim_7_time_called_twice_and_taken_back_leaves_the_limit_as_it_was(
+    services: Services, playing: str, clock: FakeClock, stopped: bool
+) -> None:
+    clock.advance(15 * MINUTE)
+    if stopped:
+        await services.staff_time.pause(playing, GM, WHY, hours=5)
+    await services.limits.call(playing, GM, WHY)
+    await services.limits.call(playing, GM, WHY)
+    await services.rulings.undo(playing, GM, WHY)
+    if stopped:
+        await services.staff_time.resume(playing, GM, WHY)
+    assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE
+
+
+async def test_lim_8_time_that_was_up_is_not_taken_back_where_the_staff_call_it_too(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    clock.advance(LIMIT)
+    await services.clocks.act()
+    await services.limits.call(playing, GM, WHY)
+    with pytest.raises(NothingRuled):
+        await services.rulings.undo(playing, GM, WHY)
+
+
 async def test_lim_8_time_that_was_up_by_itself_is_not_taken_back(
     services: Services, playing: str, clock: FakeClock
 ) -> None:
