@@ -10,7 +10,7 @@ from bot.lots import lot
 from bot.storage.aggregates import Bundle
 from bot.storage.deadlines import BACK, LEAVE
 from bot.storage.people_rows import Player
-from bot.storage.rows import Deadline, MatchRow, SeatRow
+from bot.storage.rows import Deadline, Held, MatchRow, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset
@@ -180,16 +180,17 @@ def limit_of(row: MatchRow, deadlines: Sequence[Deadline], now: int) -> tuple[De
     return kept or (limit_deadline(row.id, now, row.limit.seconds),)
 
 
-def settled(
-    preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, deadlines: Sequence[Deadline], now: int
-) -> SeatRow:
-    """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first."""
-    own = [d for d in deadlines if d.kind == ANSWER and d.seat == seat.seat]
+def settled(preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, clocks: Held) -> SeatRow:
+    """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first.
+
+    `clocks`: those of the match now, or as they stood when people saw it last: what was thought until then counts.
+    """
+    own = [d for d in clocks.deadlines if d.kind == ANSWER and d.seat == seat.seat]
     deadline = next((d for d in own if decision.continues or d.decision == decision.id), None)
     if deadline is None:
         return seat
     given = deadline.extended * preset.more(decision.clock)  # what others gave is no saving
-    left = min(counted(preset, person, now, deadline.due) - given, deadline.budget)
+    left = min(counted(preset, person, clocks.since, deadline.due) - given, deadline.budget)
     return replace(seat, bank=preset.left_over(decision.clock, left, seat.bank))
 
 
