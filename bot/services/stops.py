@@ -117,8 +117,10 @@ class Stops:
             person = None if place.player is None else bundle.people.get(place.player)
             name = f"{place.seat}:{decision.id}"
             first, *later = answer_deadline(preset, place, person, decision, now, left.get(name))
-            extended = 0 if offer is None else offer.extended.get(name, 0)
-            rows += [msgspec.structs.replace(first, extended=extended), *later]
+            if offer is not None and name in left:
+                extended, given = offer.extended.get(name, 0), offer.given.get(name, 0)
+                first = msgspec.structs.replace(first, extended=extended, given=given)
+            rows += [first, *later]
             secret = bundle.row.secret
             rows += standing_deadline(preset, place, bundle.seats, person, decision, now, first.due, secret)
         if offer is not None and offer.limit is not None:
@@ -184,6 +186,7 @@ class Stops:
             resumes=resumes,
             left={name: max(0, counted(preset, owner_of(bundle, d), now, d.due)) for name, d in stopped.items()},
             extended={name: d.extended for name, d in stopped.items() if d.extended},
+            given={name: d.given for name, d in stopped.items() if d.given},
             limit=next((max(0, d.due - now) for d in bundle.deadlines if d.kind == LIMIT), None),
             before=bundle.row.status,
         )

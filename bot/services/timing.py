@@ -189,7 +189,7 @@ def settled(preset: Preset, seat: SeatRow, person: Player | None, decision: Deci
     deadline = next((d for d in own if decision.continues or d.decision == decision.id), None)
     if deadline is None:
         return seat
-    given = deadline.extended * preset.more(decision.clock)  # what others gave is no saving
+    given = deadline.extended * preset.more(decision.clock) + deadline.given  # what others gave is no saving
     left = min(counted(preset, person, clocks.since, deadline.due) - given, deadline.budget)
     return replace(seat, bank=preset.left_over(decision.clock, left, seat.bank))
 
@@ -214,8 +214,10 @@ def renamed(
 
     offer, held = row.offer, row.held
     if offer is not None:
-        left = {names.get(name, name): n for name, n in offer.left.items()}
-        offer = replace(offer, left=left, extended={names.get(name, name): n for name, n in offer.extended.items()})
+        of_each = {"left": offer.left, "extended": offer.extended, "given": offer.given}
+        offer = replace(
+            offer, **{part: {names.get(name, name): n for name, n in of.items()} for part, of in of_each.items()}
+        )
     if held is not None:
         held = replace(held, deadlines=moved(held.deadlines))
     return replace(row, offer=offer, held=held), moved(deadlines)
