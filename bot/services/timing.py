@@ -167,19 +167,6 @@ def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -
     return [row]
 
 
-def limit_deadline(match: str, now: int, left: int) -> Deadline:
-    """Return when a match has lasted as long as it may; no night and no day off stops that clock."""
-    return Deadline(match=match, kind=LIMIT, due=now + left, budget=left, since=now)
-
-
-def limit_of(row: MatchRow, deadlines: Sequence[Deadline], now: int) -> tuple[Deadline, ...]:
-    """Return when a match has lasted as long as it may, if it is limited; its time begins with its clocks."""
-    if row.limit is None or not row.limit.seconds or row.limit.turn is not None:
-        return ()
-    kept = tuple(d for d in deadlines if d.kind == LIMIT)
-    return kept or (limit_deadline(row.id, now, row.limit.seconds),)
-
-
 def settled(preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, clocks: Held) -> SeatRow:
     """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first.
 
