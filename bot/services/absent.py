@@ -37,15 +37,22 @@ def ended(bundle: Bundle, player: int, now: int) -> tuple[Absence, ...]:
 def changed(bundle: Bundle, absences: Sequence[Absence], now: int) -> Bundle:
     """Return a match with absences that are new, or other than they were, its clocks as they run then.
 
-    What has counted of a clock so far stays; a match's limit does not run while anybody is away who plays.
+    What has counted of a clock so far stays; a match's limit does not run while anybody is away who plays. The clocks
+    of a match that nobody sees are those it takes up again.
     """
     new = {(one.seat, one.since): one for one in (*bundle.absences, *absences)}
     rows = tuple(sorted(new.values(), key=lambda one: (one.since, one.seat)))
     people = {ident: with_absences(person, rows) for ident, person in bundle.people.items()}
     after = msgspec.structs.replace(bundle, absences=rows, people=people)
     players = {one.player for one in absences}
+    held = bundle.row.held
+    if held is not None:
+        waiting = _moved(bundle, after, players, held.deadlines, held.since)
+        waiting = tuple(one for one in waiting if one.kind != REMINDER)  # they are set once the clocks run
+        held = msgspec.structs.replace(held, deadlines=waiting)
+    row = msgspec.structs.replace(bundle.row, held=held)
     clocks = _moved(bundle, after, players, bundle.deadlines, now)
-    return followed(bundle, msgspec.structs.replace(after, deadlines=clocks), now)
+    return followed(bundle, msgspec.structs.replace(after, row=row, deadlines=clocks), now)
 
 
 def _moved(
