@@ -36,4 +36,7 @@ def uncalled(bundle: Bundle, now: int) -> tuple[MatchRow, tuple[Deadline, ...] |
         return row, None
     if row.offer is not None and row.status == PAUSED:
         return msgspec.structs.replace(row, offer=msgspec.structs.replace(row.offer, limit=left)), None
+    if row.held is not None:  # nobody sees the match: it is taken up again with the other clocks
+        clocks = (*row.held.deadlines, limit_deadline(bundle, row.held.since, left))
+        return msgspec.structs.replace(row, held=msgspec.structs.replace(row.held, deadlines=clocks)), None
     return row, (*bundle.deadlines, limit_deadline(bundle, now, left))

@@ -262,3 +262,17 @@ async def test_lim_13_a_rematch_has_the_same_limit(services: Services, playing: 
     await services.rulings.void(playing, GM, WHY, hours=0)
     again = await services.lobby.rematch(playing, ANN)
     assert again.match.limit == Limit(LIMIT)
+
+
+async def test_lim_7_time_taken_back_while_nobody_sees_the_match_leaves_the_limit_as_it_was(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    clock.advance(15 * MINUTE)
+    await services.limits.call(playing, GM, WHY)
+    await services.openings.shut(playing)
+    clock.advance(HOUR)
+    await services.rulings.undo(playing, GM, WHY)
+    assert await limit_due(services, playing) is None
+    clock.advance(HOUR)
+    await services.openings.open(playing)
+    assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE
