@@ -86,11 +86,12 @@ class Away:
         else:
             others = tuple(one for one in people_in(bundle) if one != seat)
             notes = self._notes(bundle, began(seat, taken.until), others)
+        after = resting(bundle, taken, now)
         change = Change(
-            row=bundle.row,
+            row=after.row,
             at=now,
             input=key,
-            deadlines=resting(bundle, taken, now),
+            deadlines=after.deadlines,
             cancel=tuple(reminder_sort(one) for one in seats_of(bundle, taken.player)),
             outbox=tuple(notes.rows),
             absences=(taken,),
@@ -173,9 +174,9 @@ class Away:
         )
         if rows:
             now = self._desk.clock.now()
-            clocks = changed(bundle, rows, now).deadlines
+            after = changed(bundle, rows, now)
             rows += await self.carried.not_carried(bundle, rows[0].player, planned.due)
-            await self._desk.commit(Change(row=bundle.row, at=now, deadlines=clocks, absences=rows))
+            await self._desk.commit(Change(row=after.row, at=now, deadlines=after.deadlines, absences=rows))
         for one in bundle.deadlines:
             if one.kind == BACK and (one.seat, one.since) == (planned.seat, planned.due):
                 await self._desk.store.take(one.id, ())
@@ -228,11 +229,12 @@ class Away:
                 raise NotAway(f"player {player} is not away from {bundle.row.id}", match=bundle.row.id)
             others = tuple(one for one in people_in(bundle) if bundle.seats[one].player != player)
             notes = self._notes(bundle, Text("service.away.back", {"seat": {"seat": over[0].seat}}), others)
+            after = changed(bundle, over, now)
             change = Change(
-                row=bundle.row,
+                row=after.row,
                 at=now,
                 input=interaction,
-                deadlines=changed(bundle, over, now).deadlines,
+                deadlines=after.deadlines,
                 outbox=tuple(notes.rows),
                 absences=(*over, *await self.carried.not_carried(bundle, player)),
             )

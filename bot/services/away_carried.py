@@ -9,7 +9,6 @@ from bot.storage.people_rows import Absence
 from bot.storage.rows import LIVE, RUNNING
 from rules.kernel.types import Text
 
-from .absent import changed
 from .allowance import Allowance, Left, merged, span
 from .away_rules import is_alone, resting
 from .desk import Desk
@@ -54,10 +53,17 @@ class Carried:
                     notes.seat_notice(seat, await self._told(row.table.event, more, left))
                 taken += [*mine, *more]
             for one in taken:
-                bundle = msgspec.structs.replace(changed(bundle, (one,), now), deadlines=resting(bundle, one, now))
+                bundle = resting(bundle, one, now)
             if taken:
-                clocks, rows = bundle.deadlines, tuple(notes.rows)
-                await self._desk.commit(Change(row=row, at=now, deadlines=clocks, absences=tuple(taken), outbox=rows))
+                await self._desk.commit(
+                    Change(
+                        row=bundle.row,
+                        at=now,
+                        deadlines=bundle.deadlines,
+                        absences=tuple(taken),
+                        outbox=tuple(notes.rows),
+                    )
+                )
 
     async def _told(self, event: str, more: list[Absence], left: Left) -> Text:
         """Tell somebody that they are away here, too, and what is left to them of the event's days."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.storage.aggregates import Bundle
 from bot.storage.people_rows import Absence
 from bot.storage.rows import PAUSED, PLAYING, SETUP, Deadline
@@ -72,13 +74,14 @@ def planned_text(seat: int, since: int, until: int) -> Text:
     return Text("service.away.planned", args)
 
 
-def resting(bundle: Bundle, taken: Absence, now: int) -> tuple[Deadline, ...]:
-    """Return the clocks of a match with an absence that begins now or later, and those by which it begins and ends."""
+def resting(bundle: Bundle, taken: Absence, now: int) -> Bundle:
+    """Return a match with an absence that begins now or later, and the clocks by which it begins and ends."""
     begins = (leave_row(bundle, taken.seat, taken.since, taken.until, now),) if taken.since > now else ()
     back = Deadline(
         match=taken.match, seat=taken.seat, kind=BACK, decision=str(taken.player), due=taken.until, since=taken.since
     )
-    return (*changed(bundle, (taken,), now).deadlines, *begins, back)
+    after = changed(bundle, (taken,), now)
+    return msgspec.structs.replace(after, deadlines=(*after.deadlines, *begins, back))
 
 
 def leave_row(bundle: Bundle, seat: int, since: int, until: int, now: int) -> Deadline:

@@ -11,6 +11,7 @@ from rules.kernel.types import Event, Seat, State, Text
 
 from . import cached
 from .checking import Checking
+from .limit_clock import followed, limit_of
 from .notes import reminder_sort
 from .presets import DAY
 from .seating import is_empty, people_in
@@ -24,7 +25,6 @@ from .timing import (
     REMINDER,
     STANDING,
     answer_deadline,
-    limit_of,
     nudge,
     standing_deadline,
 )
@@ -116,6 +116,9 @@ class Consequences(Checking):
         ranks = self.state.out
         gone = [seat for seat in ranks if self.seats[seat].rank is None]
         self.seats = {s: msgspec.structs.replace(place, rank=ranks.get(Seat(s))) for s, place in self.seats.items()}
+        after = msgspec.structs.replace(self.bundle, row=self.row, seats=tuple(self.seats.values()))
+        after = followed(self.bundle, after, self.now)
+        self.row, self.bundle = after.row, msgspec.structs.replace(self.bundle, deadlines=after.deadlines)
         if gone and self._has_offers():
             self.notes.notice(Text("service.offers.lapsed", {"seat": {"seat": gone[0]}}))
             offer = self.row.offer if self.row.status == PAUSED else None
@@ -188,7 +191,7 @@ class Consequences(Checking):
                 )
             if quiet:
                 rows += nudge(self._preset, person, next(d for d in timed if d.kind == ANSWER), self.now)
-        return (*rows, *limit_of(self.row, self.bundle.deadlines, self.now))
+        return (*rows, *limit_of(self.row, self.bundle, self.now))
 
     def _quiet(self) -> int | None:
         """Return the seat that is to act right after its own answer: its person has the panel before them.

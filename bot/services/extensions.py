@@ -76,21 +76,24 @@ class Extensions:
     ) -> Accepted:
         """Give seats that must act more time, in a match that the caller holds; of a pause, for when it goes on.
 
-        Raise NobodyAsked where none of them has a clock.
+        No bank keeps what of it is left. Raise NobodyAsked where none of them has a clock.
         """
         row, now, offer = bundle.row, self._desk.clock.now(), bundle.row.offer
         notes = Notes(bundle.row.id, self._desk.ids, now)
         deadlines: tuple[Deadline, ...] | None = None
         if row.status == PAUSED and offer is not None:
-            left = {k: n + seconds * (int(k.partition(":")[0]) in seats) for k, n in offer.left.items()}
-            moved = tuple(sorted({int(k.partition(":")[0]) for k in left} & set(seats)))
-            row = msgspec.structs.replace(row, offer=msgspec.structs.replace(offer, left=left))
+            asked = [name for name in offer.left if int(name.partition(":")[0]) in seats]
+            left = offer.left | {name: offer.left[name] + seconds for name in asked}
+            given = offer.given | {name: offer.given.get(name, 0) + seconds for name in asked}
+            moved = tuple(sorted({int(name.partition(":")[0]) for name in asked}))
+            row = msgspec.structs.replace(row, offer=msgspec.structs.replace(offer, left=left, given=given))
         else:
             running = [d for d in bundle.deadlines if d.kind == ANSWER and d.seat in seats]
             moved = tuple(sorted({d.seat for d in running if d.seat is not None}))
             rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
             for deadline in running:
-                rest += _later(bundle, deadline, seconds, now)
+                longer = msgspec.structs.replace(deadline, given=deadline.given + seconds)
+                rest += _later(bundle, longer, seconds, now)
             deadlines = tuple(rest)
         if not moved:
             raise NobodyAsked(f"none of the seats {seats} of {row.id} has a clock", match=row.id)

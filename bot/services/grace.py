@@ -10,6 +10,7 @@ import msgspec
 from bot.storage.aggregates import Bundle, Change
 from bot.storage.rows import RUNNING, WAITING, Deadline
 
+from . import limit_clock
 from .connection import Connection
 from .desk import Desk
 from .guarded import Fault, guarded
@@ -119,8 +120,10 @@ def _moved(bundle: Bundle, lost: int, now: int) -> tuple[Deadline, ...]:
     rows: list[Deadline] = []
     told: list[int] = []
     for row in bundle.deadlines:
-        if row.kind in (LAPSE, LIMIT):
+        if row.kind == LAPSE:
             rows.append(_later(row, lost, now))
+        elif row.kind == LIMIT:
+            rows.append(limit_clock.moved(bundle, row, now - _mine(row, lost, now), now))
         elif row.kind == ANSWER:
             person = people.get(row.seat or 0)
             left = max(counted(preset, person, now - _mine(row, lost, now), row.due), preset.grace)

@@ -8,8 +8,8 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import PAUSED, Deadline, Limit, MatchRow
 
 from .errors import BadSetting
+from .limit_clock import limit_deadline
 from .presets import DAY, MINUTE
-from .timing import limit_deadline
 
 SHORTEST, LONGEST = 10 * MINUTE, 30 * DAY
 """Seconds that a match may be given."""
@@ -36,4 +36,7 @@ def uncalled(bundle: Bundle, now: int) -> tuple[MatchRow, tuple[Deadline, ...] |
         return row, None
     if row.offer is not None and row.status == PAUSED:
         return msgspec.structs.replace(row, offer=msgspec.structs.replace(row.offer, limit=left)), None
-    return row, (*bundle.deadlines, limit_deadline(row.id, now, left))
+    if row.held is not None:  # nobody sees the match: it is taken up again with the other clocks
+        clocks = (*row.held.deadlines, limit_deadline(bundle, row.held.since, left))
+        return msgspec.structs.replace(row, held=msgspec.structs.replace(row.held, deadlines=clocks)), None
+    return row, (*bundle.deadlines, limit_deadline(bundle, now, left))

@@ -12,6 +12,7 @@ from rules.kernel.types import Text
 from .acts import Acts
 from .desk import Desk
 from .lengths import span_text
+from .limit_clock import left_of
 from .notes import Notes
 from .presets import HOUR, MINUTE
 from .seating import Accepted, people_in
@@ -71,12 +72,14 @@ class Limits:
         """Return the change by which the turn under way is a match's last."""
         game, state, now = self._desk.library.of(bundle.row), await self._desk.state(bundle), self._desk.clock.now()
         row, offer = bundle.row, bundle.row.offer
-        left = [d.due - now for d in bundle.deadlines if d.kind == LIMIT]
+        running = left_of(bundle, now)
+        left = [] if running is None else [running]
         if offer is not None and offer.limit is not None:
             left.append(offer.limit)
             row = msgspec.structs.replace(row, offer=msgspec.structs.replace(offer, limit=None))
         limit = Limit() if row.limit is None else row.limit
-        limit = msgspec.structs.replace(limit, turn=game.turn_of(state), reason=reason, left=max(0, *left, 0))
+        kept = 0 if limit.turn is None else limit.left  # of a time that was called before this one
+        limit = msgspec.structs.replace(limit, turn=game.turn_of(state), reason=reason, left=max([kept, *left]))
         notes.turn_refresh()
         rest = tuple(d for d in bundle.deadlines if d.kind != LIMIT) if left else None
         row = msgspec.structs.replace(row, limit=limit)

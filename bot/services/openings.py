@@ -12,12 +12,13 @@ from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, Deadline, Held, MatchRow
 from rules.kernel.types import Text
 
+from . import limit_clock
 from .desk import Desk
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import parse_preset
 from .rest import counted, due_after
-from .timing import ANSWER, BACK, LEAVE, REMINDER, reminders
+from .timing import ANSWER, BACK, LEAVE, LIMIT, REMINDER, reminders
 
 LOG = logging.getLogger(__name__)
 
@@ -105,6 +106,9 @@ def _taken_up(bundle: Bundle, held: Held, now: int) -> list[Deadline]:
     owners = {place.seat: place.player for place in bundle.seats}
     rows: list[Deadline] = []
     for row in held.deadlines:
+        if row.kind == LIMIT:
+            rows.append(limit_clock.moved(bundle, row, held.since, now))
+            continue
         owner = owners.get(row.seat if row.seat is not None else -1)
         person = None if owner is None else bundle.people.get(owner)
         left = counted(preset, person, held.since, row.due)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.storage.aggregates import Bundle
-from bot.storage.rows import Draft, MoveRow, SeatRow
+from bot.storage.rows import Draft, Held, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
 from rules.kernel.doors import STANDING, is_aside, is_changed
@@ -264,8 +264,8 @@ class Progress(Consequences):
     def _settle_bank(self, decision: Decision) -> None:
         place = self.seats[decision.seat]
         person = None if place.player is None else self.bundle.people.get(place.player)
-        now, clocks = self.now, self.bundle.deadlines
-        self.seats[decision.seat] = settled(self._preset, place, person, decision, clocks, now)
+        clocks = Held(self.now, "", self.bundle.deadlines) if self.row.held is None else self.row.held
+        self.seats[decision.seat] = settled(self._preset, place, person, decision, clocks)
 
     def _standing(self) -> tuple[Draft, Decision] | None:
         if self._awaits:

@@ -11,10 +11,11 @@ from bot.storage.ruled import ASKED, Dispute
 from rules.kernel import looks
 from rules.kernel.types import State, Text
 
+from .limit_clock import left_of, limit_deadline
 from .pause_ends import NOBODY, ends, held_by, holds
 from .presets import parse_preset
 from .staff_errors import ApprovalWaits, DisputeWaits, VerdictWaits
-from .timing import LIMIT, RESUME, limit_deadline
+from .timing import RESUME
 
 
 def of_dispute(dispute: Dispute) -> Hold:
@@ -39,8 +40,8 @@ def shown_to_staff(bundle: Bundle, row: MatchRow, state: State, now: int) -> tup
     """
     look = looks.due(state)
     clocks = [question.clock for question in state.pending.values()] if look is None else [look.clock]
-    limit = next((max(0, d.due - now) for d in bundle.deadlines if d.kind == LIMIT), None)
-    return kept_for_a_look(row, max(map(parse_preset(row.preset).more, clocks)), now, limit)
+    seconds = max(map(parse_preset(row.preset).more, clocks))
+    return kept_for_a_look(row, seconds, now, left_of(bundle, now))
 
 
 def look_text(what: Text | None, until: Deadline) -> Text:
@@ -58,7 +59,7 @@ def looked_at(bundle: Bundle, now: int) -> Bundle:
         pause = replace(held_by(bundle, held), hold=None)
         until = Deadline(match=row.id, kind=RESUME, due=ends(pause), since=now)
         return replace(bundle, row=replace(row, offer=pause), deadlines=(until,))
-    limit = () if offer.limit is None else (limit_deadline(row.id, now, offer.limit),)
+    limit = () if offer.limit is None else (limit_deadline(bundle, now, offer.limit),)
     return replace(bundle, row=replace(row, status=offer.before, offer=None), deadlines=limit)
 
 

@@ -13,6 +13,7 @@ from rules.kernel.types import Decision, Text
 from .absent import changed, ended
 from .away_errors import PauseIsTheirs
 from .desk import Desk
+from .limit_clock import left_of, limit_deadline
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pause_ends import NOBODY, ends, held_by, holds, last_of
@@ -20,7 +21,7 @@ from .presets import parse_preset
 from .rest import counted
 from .seating import Accepted, people_in
 from .staff_holds import look_text, shown_to_staff
-from .timing import ANSWER, LIMIT, RESUME, answer_deadline, limit_deadline, owner_of, standing_deadline
+from .timing import ANSWER, RESUME, answer_deadline, owner_of, standing_deadline
 
 
 class Stops:
@@ -117,12 +118,14 @@ class Stops:
             person = None if place.player is None else bundle.people.get(place.player)
             name = f"{place.seat}:{decision.id}"
             first, *later = answer_deadline(preset, place, person, decision, now, left.get(name))
-            extended = 0 if offer is None else offer.extended.get(name, 0)
-            rows += [msgspec.structs.replace(first, extended=extended), *later]
+            if offer is not None and name in left:
+                extended, given = offer.extended.get(name, 0), offer.given.get(name, 0)
+                first = msgspec.structs.replace(first, extended=extended, given=given)
+            rows += [first, *later]
             secret = bundle.row.secret
             rows += standing_deadline(preset, place, bundle.seats, person, decision, now, first.due, secret)
         if offer is not None and offer.limit is not None:
-            rows.append(limit_deadline(bundle.row.id, now, offer.limit))
+            rows.append(limit_deadline(bundle, now, offer.limit))
         notes = Notes(bundle.row.id, self._desk.ids, now)
         notes.notice(said, mention=people_in(bundle) if mention is None else mention)
         notes.dispute_over(bundle, dispute)
@@ -184,7 +187,8 @@ class Stops:
             resumes=resumes,
             left={name: max(0, counted(preset, owner_of(bundle, d), now, d.due)) for name, d in stopped.items()},
             extended={name: d.extended for name, d in stopped.items() if d.extended},
-            limit=next((max(0, d.due - now) for d in bundle.deadlines if d.kind == LIMIT), None),
+            given={name: d.given for name, d in stopped.items() if d.given},
+            limit=left_of(bundle, now),
             before=bundle.row.status,
         )
 

@@ -17,6 +17,7 @@ from .consents import opened, standing
 from .desk import Desk
 from .errors import NotKept, NotLookedFor, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
 from .full_view_errors import SeenAll
+from .limit_clock import followed
 from .progress import Progress
 from .seating import Accepted, is_free, is_vacant, require_in, require_status, seats_of
 
@@ -157,6 +158,7 @@ class Substitutes:
         clock_runs_on = player is None and not new.ai
         was_open = opened(bundle)
         new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
+        was = bundle
         bundle = msgspec.structs.replace(
             bundle,
             # what was agreed to, was by whoever sat there
@@ -168,6 +170,7 @@ class Substitutes:
         )
         desk = self._desk
         state, chance, now = await desk.state(bundle), desk.chance(bundle), desk.clock.now()
+        bundle = followed(was, bundle, now)
         progress = Progress(desk.library.of(bundle.row), bundle, state, chance, desk.ids, now)
         progress.notes.lobby_post()
         progress.notes.open_threads()

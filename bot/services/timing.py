@@ -10,7 +10,7 @@ from bot.lots import lot
 from bot.storage.aggregates import Bundle
 from bot.storage.deadlines import BACK, LEAVE
 from bot.storage.people_rows import Player
-from bot.storage.rows import Deadline, MatchRow, SeatRow
+from bot.storage.rows import Deadline, Held, MatchRow, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset
@@ -167,29 +167,17 @@ def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -
     return [row]
 
 
-def limit_deadline(match: str, now: int, left: int) -> Deadline:
-    """Return when a match has lasted as long as it may; no night and no day off stops that clock."""
-    return Deadline(match=match, kind=LIMIT, due=now + left, budget=left, since=now)
+def settled(preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, clocks: Held) -> SeatRow:
+    """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first.
 
-
-def limit_of(row: MatchRow, deadlines: Sequence[Deadline], now: int) -> tuple[Deadline, ...]:
-    """Return when a match has lasted as long as it may, if it is limited; its time begins with its clocks."""
-    if row.limit is None or not row.limit.seconds or row.limit.turn is not None:
-        return ()
-    kept = tuple(d for d in deadlines if d.kind == LIMIT)
-    return kept or (limit_deadline(row.id, now, row.limit.seconds),)
-
-
-def settled(
-    preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, deadlines: Sequence[Deadline], now: int
-) -> SeatRow:
-    """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first."""
-    own = [d for d in deadlines if d.kind == ANSWER and d.seat == seat.seat]
+    `clocks`: those of the match now, or as they stood when people saw it last: what was thought until then counts.
+    """
+    own = [d for d in clocks.deadlines if d.kind == ANSWER and d.seat == seat.seat]
     deadline = next((d for d in own if decision.continues or d.decision == decision.id), None)
     if deadline is None:
         return seat
-    given = deadline.extended * preset.more(decision.clock)  # what others gave is no saving
-    left = min(counted(preset, person, now, deadline.due) - given, deadline.budget)
+    given = deadline.extended * preset.more(decision.clock) + deadline.given  # what others gave is no saving
+    left = min(counted(preset, person, clocks.since, deadline.due) - given, deadline.budget)
     return replace(seat, bank=preset.left_over(decision.clock, left, seat.bank))
 
 
@@ -213,8 +201,10 @@ def renamed(
 
     offer, held = row.offer, row.held
     if offer is not None:
-        left = {names.get(name, name): n for name, n in offer.left.items()}
-        offer = replace(offer, left=left, extended={names.get(name, name): n for name, n in offer.extended.items()})
+        of_each = {"left": offer.left, "extended": offer.extended, "given": offer.given}
+        offer = replace(
+            offer, **{part: {names.get(name, name): n for name, n in of.items()} for part, of in of_each.items()}
+        )
     if held is not None:
         held = replace(held, deadlines=moved(held.deadlines))
     return replace(row, offer=offer, held=held), moved(deadlines)

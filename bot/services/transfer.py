@@ -126,6 +126,11 @@ def _check_parts(file: MatchFile) -> None:
             raise _refused(file, f"deadlines[{index}].kind is {deadline.kind!r}, expected one of {KINDS}")
     if len({(draft.seat, draft.decision) for draft in file.drafts}) < len(file.drafts):
         raise _refused(file, "two drafts for one decision")
+    for index, given in enumerate(file.answers):
+        if not 0 <= given.seat < len(file.seats) or given.count < 0:
+            raise _refused(file, f"answers[{index}]: {given.count} of seat {given.seat}")
+    if len({(given.seat, given.player) for given in file.answers}) < len(file.answers):
+        raise _refused(file, "answers of one person at one seat counted twice")
     for path, number in _numbers(msgspec.to_builtins(file), "file"):
         if not -LARGEST <= number < LARGEST:
             raise _refused(file, f"{path} is {number}, expected a number of at most 63 bits")

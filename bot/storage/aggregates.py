@@ -7,6 +7,7 @@ import msgspec
 from .event_rows import EventChange
 from .outbox_rows import OutboxRow
 from .people_rows import Absence, Player, Queued
+from .ratings import Answers
 from .rows import Deadline, Draft, MatchRow, MoveRow, SeatNote, SeatRow
 from .ruled import Act, Consent, Dispute
 
@@ -66,7 +67,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole match as it leaves one host for another."""
+    """A whole match as it leaves one host for another; `answers`: what ratings count, empty in older files."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -79,4 +80,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     disputes: tuple[Dispute, ...] = ()
     consents: tuple[Consent, ...] = ()
     onlookers: tuple[int, ...] = ()
+    answers: tuple[Answers, ...] = ()
     format: int = 1

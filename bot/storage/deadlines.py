@@ -8,7 +8,7 @@ from typing import Any
 from .codec import Row, holders
 from .rows import Deadline
 
-_COLUMNS = "id, match_id, seat, kind, decision, due, budget, since, extended"
+_COLUMNS = "id, match_id, seat, kind, decision, due, budget, since, extended, given"
 
 
 def of(connection: sqlite3.Connection, match: str) -> tuple[Deadline, ...]:
@@ -34,10 +34,10 @@ def replace(
     """
     connection.execute("DELETE FROM deadlines WHERE match_id = ? AND kind NOT IN (?, ?)", (match, *ABSENCES))
     connection.executemany(
-        "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since, extended)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since, extended, given)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended)
+            (match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended, d.given)
             for d in deadlines
             if d.kind not in ABSENCES or not d.id or imported
         ],
@@ -102,4 +102,5 @@ def _deadline(row: Row) -> Deadline:
         budget=row[6],
         since=row[7],
         extended=row[8],
+        given=row[9],
     )

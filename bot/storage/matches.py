@@ -153,6 +153,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         disputes=bundle.disputes,
         consents=bundle.consents,
         onlookers=bundle.onlookers,
+        answers=ratings.of(connection, match),
     )
 
 
@@ -175,6 +176,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     disputes.bring(connection, file.disputes)
     consents.put(connection, file.row.id, file.consents)
     consents.put_onlookers(connection, file.row.id, file.onlookers)
+    ratings.bring(connection, file.row.id, file.answers)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:

@@ -56,10 +56,31 @@ def count(connection: sqlite3.Connection, match: str, moves: Sequence[MoveRow]) 
             )
 
 
+def of(connection: sqlite3.Connection, match: str) -> tuple[Answers, ...]:
+    """Read how many answers in play each person gave at each seat of a match."""
+    query = "SELECT seat, player, count FROM answers WHERE match_id = ? ORDER BY seat, player"
+    return tuple(Answers(*row) for row in connection.execute(query, (match,)))
+
+
+def bring(connection: sqlite3.Connection, match: str, answers: Sequence[Answers]) -> None:
+    """Keep the counts of a match from elsewhere; who was forgotten there is nobody who was forgotten here."""
+    gone = sorted({one.player for one in answers if one.player < 0}, reverse=True)
+    lowest = _lowest(connection)
+    names = {player: lowest - number for number, player in enumerate(gone, 1)}
+    connection.executemany(
+        "INSERT INTO answers (match_id, seat, player, count) VALUES (?, ?, ?, ?)",
+        [(match, one.seat, names.get(one.player, one.player), one.count) for one in answers],
+    )
+
+
+def _lowest(connection: sqlite3.Connection) -> int:
+    """Return the number of who was forgotten last, 0 where nobody was."""
+    return min(connection.execute("SELECT MIN(player) FROM answers").fetchone()[0] or 0, 0)
+
+
 def forget(connection: sqlite3.Connection, player: int) -> None:
     """Take a person's name from their answers; what others won against them stays counted."""
-    lowest = connection.execute("SELECT MIN(player) FROM answers").fetchone()[0]
-    connection.execute("UPDATE answers SET player = ? WHERE player = ?", (min(lowest or 0, 0) - 1, player))
+    connection.execute("UPDATE answers SET player = ? WHERE player = ?", (_lowest(connection) - 1, player))
 
 
 def stamp(connection: sqlite3.Connection, game: str) -> tuple[int, ...]:

@@ -42,9 +42,9 @@ class Hold(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
-    `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
-    `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer. `also`:
-    until when other seats stop it too, by what they alone may.
+    `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time,
+    `given`: the seconds that the staff gave it; `before`: the match's status; `asked`: seats that asked to go on;
+    `agreed`: seats that accepted the offer. `also`: until when other seats stop it too, by what they alone may.
     `hold`: the staff keep it stopped too. `limit`: the seconds that were left of the match's limit.
     """
 
@@ -54,6 +54,7 @@ class Offer(msgspec.Struct, frozen=True):
     left: dict[str, int] = {}
     before: str = "playing"
     extended: dict[str, int] = {}
+    given: dict[str, int] = {}
     asked: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
     also: dict[int, int] = {}
@@ -229,7 +230,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happens by itself at `due`; `budget` is the time given, counted from `since`.
 
-    `extended`: how often others gave more.
+    `extended`: how often others gave more, `given`: the seconds that the staff gave.
     """
 
     match: str
@@ -240,6 +241,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     budget: int = 0
     since: int = 0
     extended: int = 0
+    given: int = 0
     id: int = 0
 
 

@@ -164,6 +164,36 @@ async def test_p10_who_comes_back_early_keeps_what_was_not_used(
     assert "service.away.back" not in said
 
 
+@pytest.mark.parametrize("hours", [0, 48])
+async def test_p10_who_comes_back_while_nobody_sees_the_match_has_what_was_left(
+    services: Services, post: str, clock: FakeClock, hours: int
+) -> None:
+    """Both are to bid within two days; an hour later nobody sees the match, Ann is back then, or two days on."""
+    await services.away.begin(post, ANN, 5)
+    clock.advance(HOUR)
+    await services.openings.shut(post)
+    clock.advance(hours * HOUR)
+    await services.away.end(post, ANN)
+    clock.advance(DAY)
+    await services.openings.open(post)
+    assert await dues(services, post) == [clock.now() + 2 * DAY, clock.now() + 2 * DAY - HOUR]
+    rows = (await services.desk.look(post)).deadlines
+    reminded = [(row.seat, row.due) for row in rows if row.kind == "reminder"]
+    assert len(reminded) == len(set(reminded)), "once for each moment"
+
+
+async def test_p10_a_plan_withdrawn_while_nobody_sees_the_match_leaves_what_was_left(
+    services: Services, post: str, clock: FakeClock
+) -> None:
+    await services.away.begin(post, ANN, 3, start=START + DAY)
+    clock.advance(HOUR)
+    await services.openings.shut(post)
+    await services.away.withdraw_all(ANN)
+    clock.advance(DAY)
+    await services.openings.open(post)
+    assert await dues(services, post) == [clock.now() + 2 * DAY - HOUR] * 2
+
+
 async def test_p10_the_allowance_of_a_match_is_each_persons_own(services: Services, post: str) -> None:
     with pytest.raises(AllowanceSpent) as refused:
         await services.away.begin(post, ANN, 6)

@@ -11,14 +11,16 @@ from bot.services.build import Services
 from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
+from bot.services.staff import Caller
 from bot.storage.people_rows import Player
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS
 
-from .fakes import ANN, BOB, START, FakeClock, FakeIds, FakeSender, drain, settle
+from .fakes import ANN, BOB, CYD, GUILD, START, FakeClock, FakeIds, FakeSender, drain, settle
 from .tally import Tally
 
 HOUR, DAY = 3600, 86400
+GM = Caller(CYD, GUILD, manager=True)
 
 
 async def due_of(services: Services, match: str) -> dict[int, int | None]:
@@ -168,6 +170,27 @@ async def test_a_bank_pays_for_thinking_and_is_refilled_by_the_increment(
     clock.advance(1600)
     await services.matches.submit(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))
     assert (await services.views.summary(match)).seats[seat].bank == 6200
+
+
+@pytest.mark.parametrize("acts", ["extend", "extend pause resume", "pause extend resume"])
+async def test_more_time_by_the_staff_fills_no_bank(
+    services: Services, new: NewMatch, clock: FakeClock, acts: str
+) -> None:
+    """Of a bank of 72 hours and 12 more 40 are thought and 48 are given; then 4 more are thought."""
+    match = await begin(services, new, "bank")
+    await bid(services, match)
+    (seat,) = await due_of(services, match)
+    clock.advance(40 * HOUR)
+    time = services.staff_time
+    for name in acts.split():
+        if name == "extend":
+            await time.extend(match, GM, "a fever", hours=48)
+        else:
+            await (time.pause if name == "pause" else time.resume)(match, GM, "a fever")
+    assert await due_of(services, match) == {seat: clock.now() + 92 * HOUR}
+    clock.advance(4 * HOUR)
+    await services.matches.submit(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))
+    assert (await services.views.summary(match)).seats[seat].bank == 40 * HOUR
 
 
 async def test_clocks_that_nearly_ran_out_before_the_bot_was_away_get_a_stated_grace(

@@ -180,6 +180,31 @@ async def test_lim_7_time_called_early_and_taken_back_leaves_the_limit_as_it_was
     assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_lim_7_time_called_twice_and_taken_back_leaves_the_limit_as_it_was(
+    services: Services, playing: str, clock: FakeClock, stopped: bool
+) -> None:
+    clock.advance(15 * MINUTE)
+    if stopped:
+        await services.staff_time.pause(playing, GM, WHY, hours=5)
+    await services.limits.call(playing, GM, WHY)
+    await services.limits.call(playing, GM, WHY)
+    await services.rulings.undo(playing, GM, WHY)
+    if stopped:
+        await services.staff_time.resume(playing, GM, WHY)
+    assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE
+
+
+async def test_lim_8_time_that_was_up_is_not_taken_back_where_the_staff_call_it_too(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    clock.advance(LIMIT)
+    await services.clocks.act()
+    await services.limits.call(playing, GM, WHY)
+    with pytest.raises(NothingRuled):
+        await services.rulings.undo(playing, GM, WHY)
+
+
 async def test_lim_8_time_that_was_up_by_itself_is_not_taken_back(
     services: Services, playing: str, clock: FakeClock
 ) -> None:
@@ -237,3 +262,17 @@ async def test_lim_13_a_rematch_has_the_same_limit(services: Services, playing: 
     await services.rulings.void(playing, GM, WHY, hours=0)
     again = await services.lobby.rematch(playing, ANN)
     assert again.match.limit == Limit(LIMIT)
+
+
+async def test_lim_7_time_taken_back_while_nobody_sees_the_match_leaves_the_limit_as_it_was(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    clock.advance(15 * MINUTE)
+    await services.limits.call(playing, GM, WHY)
+    await services.openings.shut(playing)
+    clock.advance(HOUR)
+    await services.rulings.undo(playing, GM, WHY)
+    assert await limit_due(services, playing) is None
+    clock.advance(HOUR)
+    await services.openings.open(playing)
+    assert await limit_due(services, playing) == clock.now() + LIMIT - 15 * MINUTE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.services.build import Services
@@ -60,6 +61,26 @@ async def test_f4_a_match_that_goes_out_of_sight_takes_up_what_was_left(
     found = await services.views.summary(playing)
     assert (found.row.status, found.row.held) == ("playing", None)
     assert [waiting.due for waiting in found.to_act] == [clock.now() + 400]
+
+
+async def test_f4_an_answer_in_a_match_that_went_out_of_sight_costs_what_was_thought_before(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    """A bank of 72 hours and 12 more: 60 are thought, 10 pass unseen."""
+    match = (await services.lobby.create(msgspec.structs.replace(new, preset="bank"))).match.id
+    await services.lobby.accept(match, BOB)
+    await services.openings.open(match)
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    await services.matches.submit(match, BOB, 1, "1.1", ("3",))
+    (waiting,) = (await services.views.summary(match)).to_act
+    clock.advance(60 * HOUR)
+    await services.openings.shut(match)
+    clock.advance(10 * HOUR)
+    seat = waiting.seat
+    await services.matches.submit(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))
+    assert (await services.views.summary(match)).seats[seat].bank == 24 * HOUR
+    await services.openings.open(match)
+    assert (await services.views.summary(match)).seats[seat].bank == 24 * HOUR
 
 
 async def test_f4_a_refused_message_waits_for_leave_as_long_as_it_takes(

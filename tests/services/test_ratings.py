@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from bot import maintenance
 from bot.__main__ import main
 from bot.contest.ratings import Rating
 from bot.services.build import Services
+from bot.services.errors import ImportRefused
+from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.ratings import boards
+from bot.services.transfer import Transfer
 from bot.storage.migrate import migrate
 from bot.storage.ratings import Answers, Ended
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Outcome, Text
 from tests.support.seats import hand_over
 
-from .fakes import ANN, BOB, CYD, GUILD
+from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeIds, FakeSender
+from .tally import Tally
 
 PLAYERS = (ANN, BOB)
 DAY = 86_400
@@ -170,6 +176,71 @@ async def test_who_is_forgotten_leaves_others_their_ratings_and_no_trace(
     (other,) = set(after) - {ANN}
     assert other < 0
     assert await services.ratings.profile(BOB, ["tally"]) == []
+
+
+@pytest.fixture
+async def elsewhere(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Services]:
+    other = await SqliteStore.open(tmp_path / "elsewhere.db")
+    yield Services(other, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds(["OTHER"]))
+    await other.close()
+
+
+async def half_played(services: Services, match: str) -> bytes:
+    """Return the file of a match in which each has given enough answers for a rating."""
+    for _ in range(6):
+        waiting = (await services.views.summary(match)).to_act[0].seat
+        plan = (await services.views.seat(match, waiting)).decisions[0].id
+        await services.matches.submit(match, PLAYERS[waiting], waiting, plan, ("1",))
+    return await Transfer(services.desk).export_match(match)
+
+
+async def test_a_match_taken_to_another_host_is_rated_there_as_it_would_be_here(
+    services: Services, elsewhere: Services, playing: str
+) -> None:
+    await Transfer(elsewhere.desk).import_match(await half_played(services, playing))
+    for host in (services, elsewhere):
+        await host.matches.submit(playing, ANN, 0, "concede.0", ("concede",))
+    here, there = [await host.ratings.board("tally", True) for host in (services, elsewhere)]
+    assert here.ratings.keys() == {ANN, BOB}
+    assert there.ratings == here.ratings
+
+
+async def test_a_file_from_before_answers_were_in_it_is_read(
+    services: Services, elsewhere: Services, playing: str
+) -> None:
+    file = msgspec.json.decode(await half_played(services, playing))
+    del file["answers"]
+    assert (await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))).answers == ()
+
+
+@pytest.mark.parametrize(
+    "fields", [{"seat": 2}, {"count": -1}, {"seat": 0, "player": ANN}, {"count": 1 << 63}], ids=str
+)
+async def test_counts_of_answers_that_no_match_can_have_are_refused(
+    services: Services, elsewhere: Services, playing: str, fields: dict[str, Any]
+) -> None:
+    file = msgspec.json.decode(await half_played(services, playing))
+    file["answers"][1] |= fields
+    with pytest.raises(ImportRefused, match="answers"):
+        await Transfer(elsewhere.desk).import_match(msgspec.json.encode(file))
+
+
+async def test_who_was_forgotten_at_one_host_is_nobody_who_was_at_another(
+    services: Services, elsewhere: Services, store: SqliteStore, playing: str, new: NewMatch
+) -> None:
+    await play(services, playing)
+    await services.players.forget(BOB)
+    other = (await elsewhere.lobby.create(msgspec.structs.replace(new, creator=CYD, invited=(BOB,)))).match.id
+    await elsewhere.lobby.accept(other, BOB)
+    await elsewhere.openings.open(other)
+    await elsewhere.matches.submit(other, CYD, 0, "1.0", ("2",))
+    await elsewhere.matches.submit(other, BOB, 1, "1.1", ("3",))
+    await play(elsewhere, other, (CYD, BOB))
+    await elsewhere.players.forget(BOB)
+    await Transfer(elsewhere.desk).import_match(await Transfer(services.desk).export_match(playing))
+    found = await elsewhere.store.ended("tally")
+    gone = [answer.player for one in found for answer in one.answers if answer.player < 0]
+    assert sorted(gone) == [-2, -1]
 
 
 def test_answers_of_earlier_matches_are_counted_where_a_seat_never_changed_hands(tmp_path: Path) -> None:

@@ -20,14 +20,13 @@ from .rows import ANN, BOB, NOW, changed, creation, deadline, draft, match_row, 
 
 
 async def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
-    made = await store.apply(
-        creation(moves=(step(0),), state=b"{}", deadlines=(deadline(NOW + 600),), drafts=(draft(),))
-    )
+    extended = deadline(NOW + 600, extended=1, given=3600)
+    made = await store.apply(creation(moves=(step(0),), state=b"{}", deadlines=(extended,), drafts=(draft(),)))
     bundle = await store.load("K7QFD")
     assert bundle is not None
     assert bundle.row == made == match_row(version=1)
     assert bundle.seats == seats()
-    assert [changed(d, id=0) for d in bundle.deadlines] == [deadline(NOW + 600)]
+    assert [changed(d, id=0) for d in bundle.deadlines] == [extended]
     assert bundle.drafts == (draft(),)
     assert await store.steps("K7QFD") == [step(0)]
     assert bundle.people == {ANN: Player(id=ANN), BOB: Player(id=BOB)}
