@@ -145,7 +145,7 @@ class Substitutes:
     async def reseat(self, bundle: Bundle, new: SeatRow, said: Text, key: str = "", act: Act | None = None) -> Accepted:
         """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads."""
         require_status(bundle.row, (*RUNNING, PAUSED))
-        heir = await self._heir(bundle, new.seat) if is_vacant(new) else None
+        heir = await self._heir(bundle, new.seat, None if act is None else act.who) if is_vacant(new) else None
         if heir is not None:
             new = given(new, heir)
         seat, player, before = new.seat, new.player, bundle.seats[new.seat].player
@@ -193,9 +193,11 @@ class Substitutes:
             await desk.store.drop_reserve(row.id, player)  # cut short here, who sits is passed over
         return Accepted(match=row, seat=seat)
 
-    async def _heir(self, bundle: Bundle, seat: int) -> int | None:
-        """Return who has waited longest for a seat of a match and may take this one."""
+    async def _heir(self, bundle: Bundle, seat: int, freed_by: int | None = None) -> int | None:
+        """Return who has waited longest for a seat of a match and may take this one, but who frees it as staff."""
         for one in await self._desk.store.reserves(bundle.row.id):
+            if one == freed_by:
+                continue
             person = await self._desk.store.player(one)
             if _may_take(bundle, one, seat) and not any(p in person.blocked for p in bundle.people):
                 return one
@@ -228,7 +230,7 @@ def place_of(bundle: Bundle, seat: int) -> SeatRow:
 
 
 def require_newcomer(bundle: Bundle, player: int, seat: int) -> None:
-    """Refuse who sits in a match, or knows its secrets from another of its seats or from watching with nothing hidden.
+    """Refuse who sits in a match, or knows its secrets: from another of its seats, as staff, from watching it openly.
 
     Raises SeatedAlready, SatElsewhere or SeenAll.
     """

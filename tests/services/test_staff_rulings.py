@@ -10,6 +10,7 @@ from bot.services.errors import (
     BadSetting,
     NobodyAsked,
 )
+from bot.services.full_view_errors import SeenAll
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import NothingRuled, NudgedLately, VerdictWaits
@@ -239,6 +240,26 @@ async def test_gm_15_who_looked_at_the_full_position_is_told_once_a_click(servic
         view = await services.rulings.see(match, GM, WHY, interaction="click")
         assert view.state.answers == {0: ("2",)}
     assert [act.act for act in await services.acts.of(match)] == ["see"]
+
+
+async def test_gm_15_who_has_looked_at_the_full_position_takes_no_seat(services: Services, match: str) -> None:
+    await services.rulings.see(match, GM, WHY)
+    await services.lobby.vacate(match, 1)
+    for sit_down in (services.lobby.take_seat, services.lobby.wait):
+        with pytest.raises(SeenAll):
+            await sit_down(match, GM.user)
+    assert (await services.lobby.take_seat(match, BOB)).seat == 1
+
+
+async def test_gm_14_who_is_shown_what_a_seat_alone_saw_takes_no_seat(
+    services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await services.rulings.since(playing, GM, 0)
+    assert (await services.desk.look(playing)).onlookers == (), "all of it was public"
+    drawn = Event("drawn", {"card": 7}, only=frozenset({Seat(1)}), veiled={"card": None})
+    monkeypatch.setattr("bot.services.staff_rulings._alone", lambda game, events, seat: (drawn,) if seat else ())
+    assert [seen.seat for seen in (await services.rulings.since(playing, GM, 0)).secrets] == [1]
+    assert (await services.desk.look(playing)).onlookers == (GM.user,)
 
 
 async def test_gm_16_a_ruling_names_no_place_in_the_log(services: Services, playing: str) -> None:
