@@ -70,6 +70,25 @@ async def test_gm_8_a_pause_of_the_staff_keeps_what_was_left_and_only_the_staff_
     assert not (await services.views.summary(playing)).by_staff
 
 
+@pytest.mark.parametrize("what", ["prolonged", "awarded", "resumed"])
+async def test_gm_8_a_pause_that_changes_in_its_last_second_does_not_end_what_came_of_it(
+    services: Services, playing: str, clock: FakeClock, what: str
+) -> None:
+    await services.staff_time.pause(playing, GM, WHY, hours=1)
+    clock.advance(HOUR)
+    (old,) = await services.store.due(clock.now(), 20)
+    if what == "prolonged":
+        await services.staff_time.pause(playing, GM, WHY, hours=48)
+    elif what == "awarded":
+        await services.rulings.award(playing, GM, 0, WHY, hours=24)
+    else:
+        await services.staff_time.resume(playing, GM, WHY)
+    before = await services.desk.look(playing)
+    await services.clocks._resume(old)
+    assert (await services.desk.look(playing)).deadlines == before.deadlines
+    assert (await services.views.summary(playing)).row.status == ("playing" if what == "resumed" else "paused")
+
+
 async def test_gm_8_a_pause_of_the_staff_ends_by_itself(services: Services, playing: str, clock: FakeClock) -> None:
     before = await left(services, playing, clock)
     await services.staff_time.pause(playing, GM, WHY, hours=2)
