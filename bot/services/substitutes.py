@@ -1,7 +1,8 @@
 """Seats that change hands while a match runs: offered, left, taken over, kept by a computer, given back.
 
 What follows a seat: its position, standing orders, what was sent ahead, its bank and its private thread. What does not:
-drafts, and what its person agreed to. Whoever comes gets the whole time of a question; a free seat's clock runs on.
+drafts, and what its person agreed to. Whoever comes gets the whole time of a question, also where clocks stand still; a
+free seat's clock runs on.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import msgspec
 
 from bot.storage.aggregates import Bundle
-from bot.storage.rows import PAUSED, RUNNING, Offer, SeatRow
+from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from bot.storage.ruled import Act
 from rules.kernel.types import Text
 
+from .belongings import left_behind
 from .consents import opened, standing
 from .desk import Desk
 from .errors import NotKept, NotLookedFor, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
@@ -159,8 +161,7 @@ class Substitutes:
         new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
         bundle = msgspec.structs.replace(
             bundle,
-            # what was agreed to, was by whoever sat there
-            row=msgspec.structs.replace(bundle.row, leaving=(), takeback=None, offer=_without(bundle, seat)),
+            row=left_behind(bundle.row, seat, clock_runs_on),
             seats=tuple(new if s.seat == seat else s for s in bundle.seats),
             deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or clock_runs_on),
             drafts=tuple(d for d in bundle.drafts if d.seat != seat),
@@ -276,12 +277,3 @@ def emptied(place: SeatRow, ai: str = "") -> SeatRow:
 def given(place: SeatRow, player: int) -> SeatRow:
     """Return a seat that is somebody's for good."""
     return msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
-
-
-def _without(bundle: Bundle, seat: int) -> Offer | None:
-    """Return the pause, or its offer, without what a seat agreed to or holds too: that was whoever sat there."""
-    offer = bundle.row.offer
-    if offer is None or (seat not in offer.agreed and seat not in offer.also):
-        return offer
-    also = {one: until for one, until in offer.also.items() if one != seat}
-    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat), also=also)

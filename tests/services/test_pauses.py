@@ -17,9 +17,10 @@ from bot.services.errors import (
     OthersNotAsked,
 )
 from bot.services.new_match import NewMatch
+from bot.services.staff import Caller
 from tests.support.seats import hand_over
 
-from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CYD, GUILD, START, FakeClock, FakeSender, drain
 
 HOUR = 3600
 
@@ -72,6 +73,33 @@ async def test_a_paused_match_stays_paused_when_a_seat_changes_hands(services: S
     assert (shown.row.status, shown.seats[0].player) == ("paused", CYD)
     await services.pauses.resume(match, CYD)
     assert await dues(services, match) == [START + 1800] * 2
+
+
+@pytest.mark.parametrize("how", ["taken", "given", "kept by a computer meanwhile"])
+async def test_whoever_comes_in_a_pause_has_the_whole_time_once_it_is_over(
+    services: Services, match: str, clock: FakeClock, how: str
+) -> None:
+    clock.advance(1700)
+    await pause(services, match)
+    if how == "taken":
+        await hand_over(services, match, 1, CYD)
+    elif how == "given":
+        await services.staff_seats.seat(match, Caller(999, GUILD, manager=True), 1, CYD, "a journey")
+    else:
+        await services.lobby.lend_seat(match, BOB, 1, "random")
+        await services.lobby.come_back(match, BOB)
+    await services.pauses.resume(match, ANN)
+    assert await dues(services, match) == [clock.now() + 100, clock.now() + 1800]
+
+
+async def test_a_seat_that_nobody_has_in_a_pause_keeps_what_was_left(
+    services: Services, match: str, clock: FakeClock
+) -> None:
+    clock.advance(1700)
+    await pause(services, match)
+    await services.lobby.vacate(match, 1)
+    await services.pauses.resume(match, ANN)
+    assert await dues(services, match) == [clock.now() + 100] * 2
 
 
 async def test_an_offer_is_answered_by_the_other_side(services: Services, match: str) -> None:

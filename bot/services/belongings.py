@@ -1,0 +1,45 @@
+"""What goes with whoever leaves a seat, so that it neither binds nor hurries who comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.storage.deadlines import ABSENCES
+from bot.storage.rows import Held, MatchRow, Offer
+
+
+def left_behind(row: MatchRow, seat: int, clock_runs_on: bool) -> MatchRow:
+    """Return a match without what a seat agreed to, nor what was left of its clocks where those stand still.
+
+    `clock_runs_on`: nobody has come yet, and time that was left stays as it is.
+    """
+    offer, held = row.offer, row.held
+    if offer is not None:
+        offer = _offer_without(offer, seat)
+        offer = offer if clock_runs_on else _whole(offer, seat)
+    if held is not None and not clock_runs_on:
+        held = _held_without(held, seat)
+    return msgspec.structs.replace(row, leaving=(), takeback=None, offer=offer, held=held)
+
+
+def _offer_without(offer: Offer, seat: int) -> Offer:
+    """Return the pause, or its offer, without what a seat agreed to or holds too."""
+    also = {one: until for one, until in offer.also.items() if one != seat}
+    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat), also=also)
+
+
+def _whole(offer: Offer, seat: int) -> Offer:
+    """Return a pause after which a seat's clocks begin anew."""
+
+    def rest(of: Mapping[str, int]) -> dict[str, int]:
+        return {name: value for name, value in of.items() if not name.startswith(f"{seat}:")}
+
+    return msgspec.structs.replace(offer, left=rest(offer.left), extended=rest(offer.extended))
+
+
+def _held_without(held: Held, seat: int) -> Held:
+    """Return what a match takes up again once it is seen without a seat's clocks; who is away from it stays so."""
+    clocks = tuple(one for one in held.deadlines if one.seat != seat or one.kind in ABSENCES)
+    return msgspec.structs.replace(held, deadlines=clocks)
