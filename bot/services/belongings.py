@@ -7,16 +7,18 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.storage.deadlines import ABSENCES
-from bot.storage.rows import Held, MatchRow, Offer
+from bot.storage.rows import PAUSED, Held, MatchRow, Offer
 
 
 def left_behind(row: MatchRow, seat: int, clock_runs_on: bool) -> MatchRow:
-    """Return a match without what a seat agreed to, nor what was left of its clocks where those stand still.
+    """Return a match without what a seat offered and agreed to, nor what was left of its clocks where they stand still.
 
     `clock_runs_on`: nobody has come yet, and time that was left stays as it is.
     """
     offer, held = row.offer, row.held
-    if offer is not None:
+    if offer is not None and is_open(row) and offer.seat == seat:
+        offer = None
+    elif offer is not None:
         offer = _offer_without(offer, seat)
         offer = offer if clock_runs_on else _whole(offer, seat)
     if held is not None and not clock_runs_on:
@@ -24,10 +26,17 @@ def left_behind(row: MatchRow, seat: int, clock_runs_on: bool) -> MatchRow:
     return msgspec.structs.replace(row, leaving=(), takeback=None, offer=offer, held=held)
 
 
+def is_open(row: MatchRow) -> bool:
+    """Say whether a pause of a match is offered, and none has begun."""
+    offer = row.offer
+    return row.status != PAUSED and offer is not None and offer.resumes is None and offer.hold is None
+
+
 def _offer_without(offer: Offer, seat: int) -> Offer:
-    """Return the pause, or its offer, without what a seat agreed to or holds too."""
+    """Return the pause, or its offer, without what a seat agreed to, asked for or holds too."""
     also = {one: until for one, until in offer.also.items() if one != seat}
-    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat), also=also)
+    agreed, asked = (tuple(one for one in seats if one != seat) for seats in (offer.agreed, offer.asked))
+    return msgspec.structs.replace(offer, agreed=agreed, asked=asked, also=also)
 
 
 def _whole(offer: Offer, seat: int) -> Offer:

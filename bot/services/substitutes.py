@@ -1,8 +1,8 @@
 """Seats that change hands while a match runs: offered, left, taken over, kept by a computer, given back.
 
 What follows a seat: its position, standing orders, what was sent ahead, its bank and its private thread. What does not:
-drafts, and what its person agreed to. Whoever comes gets the whole time of a question, also where clocks stand still; a
-free seat's clock runs on.
+drafts, and what its person offered or agreed to; an open draw offer is withdrawn in the log. Whoever comes gets the
+whole time of a question, also where clocks stand still; a free seat's clock runs on.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import msgspec
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from bot.storage.ruled import Act
-from rules.kernel.types import Text
+from rules.kernel.types import Seat, Text
 
-from .belongings import left_behind
+from .belongings import is_open, left_behind
 from .consents import opened, standing
 from .desk import Desk
 from .errors import NotKept, NotLookedFor, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
@@ -157,7 +157,7 @@ class Substitutes:
         if player is not None:
             people[player] = await self._desk.store.player(player)
         clock_runs_on = player is None and not new.ai
-        was_open = opened(bundle)
+        was_open, was_offered = opened(bundle), is_open(bundle.row)
         new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
         bundle = msgspec.structs.replace(
             bundle,
@@ -182,6 +182,10 @@ class Substitutes:
             progress.notes.notice(said, (*others, *came), buttons, went)
         if heir is not None:
             progress.notes.notice(_inherited(seat, heir), (seat,))
+        if was_offered and bundle.row.offer is None:
+            progress.notes.notice(Text("service.pause.withdrawn", {"seat": {"seat": seat}}))
+            progress.notes.seat_panels(bundle)
+        progress.withdraw_draw(Seat(seat))
         if was_open and not opened(bundle):
             progress.notes.full_view(0)
         progress.notes.turn_refresh()
