@@ -67,9 +67,9 @@ class Substitutes:
     ) -> Accepted:
         """Look for somebody, or for one person, to take one's seat over; one plays on until they do."""
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             if to is not None:
                 require_newcomer(bundle, to, seat)
             key = "service.seat.offered" if to is None else "service.seat.offered_to"
@@ -82,9 +82,9 @@ class Substitutes:
     async def keep_seat(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Look for nobody any more; raise NotLookedFor."""
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             if not place.offered:
                 raise NotLookedFor(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
             said = Text("service.seat.kept", {"seat": {"seat": seat}})
@@ -96,9 +96,9 @@ class Substitutes:
         """Let a computer keep one's seat until one comes back."""
         self.check_level(ai)
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             said = Text("service.seat.lent", {"seat": {"seat": seat}})
             return await self.reseat(bundle, lent(place, ai), said, interaction)
 
