@@ -7,13 +7,18 @@ whole time of a question, also where clocks stand still; a free seat's clock run
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from bot.storage.absences import with_absences
 from bot.storage.aggregates import Bundle
+from bot.storage.people_rows import Absence
 from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from bot.storage.ruled import Act
 from rules.kernel.types import Seat, Text
 
+from .absent import changed, ended
+from .allowance import Allowance
+from .away_carried import Carried
 from .belongings import is_open, left_behind
 from .consents import opened, standing
 from .desk import Desk
@@ -34,6 +39,7 @@ class Substitutes:
     def __init__(self, desk: Desk, levels: tuple[str, ...]) -> None:
         self._desk = desk
         self._levels = levels
+        self._carried = Carried(desk, Allowance(desk))
 
     async def vacate(self, match: str, seat: int, *, ai: str = "", interaction: str = "") -> Accepted:
         """Take the person off a seat: an AI goes on for them, or the seat is free for a substitute."""
@@ -76,7 +82,7 @@ class Substitutes:
             said = Text(key, {"seat": {"seat": seat}} | ({} if to is None else {"who": {"player": to}}))
             if to is None and await self._heir(bundle, seat) is not None:
                 return await self.reseat(bundle, emptied(place), said, interaction)
-            new = msgspec.structs.replace(place, offered=True, invited=to)
+            new = replace(place, offered=True, invited=to)
             return await self._keep(bundle, new, said, LOOKING, interaction)
 
     async def keep_seat(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
@@ -88,9 +94,7 @@ class Substitutes:
             if not place.offered:
                 raise NotLookedFor(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
             said = Text("service.seat.kept", {"seat": {"seat": seat}})
-            return await self._keep(
-                bundle, msgspec.structs.replace(place, offered=False, invited=None), said, (), interaction
-            )
+            return await self._keep(bundle, replace(place, offered=False, invited=None), said, (), interaction)
 
     async def lend_seat(self, match: str, player: int, seat: int, ai: str, *, interaction: str = "") -> Accepted:
         """Let a computer keep one's seat until one comes back."""
@@ -103,15 +107,18 @@ class Substitutes:
             return await self.reseat(bundle, lent(place, ai), said, interaction)
 
     async def come_back(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Take the seat back that a computer keeps; raise NotKept."""
+        """Take the seat back that a computer keeps, and be away from the match no more; raise NotKept."""
         async with self._desk.match(match, interaction) as bundle:
             place = next((s for s in bundle.seats if s.owner == player and s.player is None), None)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=next(iter(seats_of(bundle, player)), None))
             if place is None:
                 raise NotKept(f"no seat of {bundle.row.id} is kept for {player}", match=bundle.row.id)
-            said = Text("service.seat.back", {"seat": {"seat": place.seat}})
-            return await self.reseat(bundle, given(place, player), said, interaction)
+            said, now = Text("service.seat.back", {"seat": {"seat": place.seat}}), self._desk.clock.now()
+            over = ended(bundle, player, now)  # all are told that they are back
+            bundle = changed(bundle, over, now)
+            over += await self._carried.not_carried(bundle, player) if over else ()
+            return await self.reseat(bundle, given(place, player), said, interaction, absences=over)
 
     async def wait(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Take the first seat of a running match that becomes free; one that is free already is taken now.
@@ -144,8 +151,19 @@ class Substitutes:
         if ai and ai not in self._levels:
             raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
 
-    async def reseat(self, bundle: Bundle, new: SeatRow, said: Text, key: str = "", act: Act | None = None) -> Accepted:
-        """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads."""
+    async def reseat(
+        self,
+        bundle: Bundle,
+        new: SeatRow,
+        said: Text,
+        key: str = "",
+        act: Act | None = None,
+        absences: tuple[Absence, ...] = (),
+    ) -> Accepted:
+        """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads.
+
+        `absences`: those that end with it.
+        """
         require_status(bundle.row, (*RUNNING, PAUSED))
         heir = await self._heir(bundle, new.seat, None if act is None else act.who) if is_vacant(new) else None
         if heir is not None:
@@ -155,11 +173,11 @@ class Substitutes:
             raise SeatTaken(f"seat {seat} of {bundle.row.id} is out", match=bundle.row.id)
         people = dict(bundle.people)
         if player is not None:
-            people[player] = await self._desk.store.player(player)
+            people[player] = with_absences(await self._desk.store.player(player), bundle.absences)
         clock_runs_on = player is None and not new.ai
         was_open, was_offered = opened(bundle), is_open(bundle.row)
-        new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
-        bundle = msgspec.structs.replace(
+        new = replace(new, handed=())  # as drafts, it was of whoever sat there
+        bundle = replace(
             bundle,
             row=left_behind(bundle.row, seat, clock_runs_on),
             seats=tuple(new if s.seat == seat else s for s in bundle.seats),
@@ -192,7 +210,8 @@ class Substitutes:
         if player is not None:
             progress.notes.seat_panel(seat)
         left = () if before is None or before == player else ((seat, before),)
-        change = msgspec.structs.replace(progress.change(key), act=act, left=left, consents=standing(bundle))
+        change = progress.change(key)
+        change = replace(change, act=act, left=left, consents=standing(bundle), absences=absences)
         row = await desk.commit(change, progress.state)
         if player is not None:
             await desk.store.drop_reserve(row.id, player)  # cut short here, who sits is passed over
@@ -219,9 +238,7 @@ class Substitutes:
         desk = self._desk
         state, chance, now = await desk.state(bundle), desk.chance(bundle), desk.clock.now()
         seats = tuple(new if s.seat == new.seat else s for s in bundle.seats)
-        progress = Progress(
-            desk.library.of(bundle.row), msgspec.structs.replace(bundle, seats=seats), state, chance, desk.ids, now
-        )
+        progress = Progress(desk.library.of(bundle.row), replace(bundle, seats=seats), state, chance, desk.ids, now)
         progress.notes.lobby_post()
         progress.notes.notice(said, (), buttons)
         return Accepted(match=await desk.commit(progress.change(key), progress.state), seat=new.seat)
@@ -270,14 +287,14 @@ def _inherited(seat: int, heir: int) -> Text:
 def lent(place: SeatRow, ai: str) -> SeatRow:
     """Return a seat that a computer keeps for its player, if it has one."""
     owner = place.player if place.player is not None else place.owner
-    return msgspec.structs.replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
+    return replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
 
 
 def emptied(place: SeatRow, ai: str = "") -> SeatRow:
     """Return a seat that nobody has, or a computer for good."""
-    return msgspec.structs.replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
+    return replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
 
 
 def given(place: SeatRow, player: int) -> SeatRow:
     """Return a seat that is somebody's for good."""
-    return msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
+    return replace(place, player=player, ai="", owner=None, offered=False, invited=None)
