@@ -379,6 +379,13 @@ async def test_p10_alone_against_a_computer_nothing_is_used(services: Services) 
     assert (await services.away.left(ANN)).year == YEARLY
 
 
+async def test_p10_against_a_seat_that_a_computer_keeps_an_absence_is_ones_own(services: Services, post: str) -> None:
+    await services.lobby.lend_seat(post, BOB, 1, "random")
+    await services.away.begin(post, ANN, 2)
+    assert await status(services, post) == "setup"
+    assert (await services.away.left(ANN)).year == YEARLY - 2 * DAY
+
+
 async def test_p10_an_absence_and_the_clocks_survive_a_restart_to_the_second(
     store: SqliteStore, post: str, services: Services, clock: FakeClock
 ) -> None:

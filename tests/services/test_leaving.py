@@ -14,6 +14,7 @@ from bot.services.errors import (
     NothingOffered,
     NotYourSeat,
     SeatedAlready,
+    SeatKept,
     SeatTaken,
 )
 from bot.services.new_match import NewMatch
@@ -91,6 +92,21 @@ async def test_p14_an_offer_is_declined_or_withdrawn_and_the_match_goes_on(
 async def test_p14_alone_against_the_computer_a_match_is_called_off_at_once(services: Services) -> None:
     made = await services.lobby.create(NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0))
     assert (await services.leaving.offer(made.match.id, ANN, 0)).match.status == "cancelled"
+
+
+async def test_p14_who_has_a_computer_keep_their_seat_comes_back_before_the_match_is_called_off(
+    services: Services, match: str
+) -> None:
+    await services.lobby.lend_seat(match, BOB, 1, "random")
+    with pytest.raises(SeatKept):
+        await services.leaving.offer(match, ANN, 0)
+    await services.lobby.come_back(match, BOB)
+    await services.leaving.offer(match, ANN, 0)
+    await services.lobby.lend_seat(match, BOB, 1, "random")
+    with pytest.raises(NothingOffered):
+        await services.leaving.accept(match, ANN, 0)
+    await services.players.forget(BOB)
+    assert (await services.leaving.offer(match, ANN, 0)).match.status == "cancelled", "kept for nobody any more"
 
 
 async def test_p14_who_takes_a_seat_over_has_agreed_to_nothing(services: Services, match: str) -> None:

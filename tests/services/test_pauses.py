@@ -15,6 +15,7 @@ from bot.services.errors import (
     NotSeated,
     NotYourSeat,
     OthersNotAsked,
+    SeatKept,
 )
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
@@ -128,6 +129,17 @@ async def test_alone_against_an_ai_a_pause_needs_no_consent(services: Services, 
     await services.openings.open(made.match.id)
     await services.pauses.offer_pause(made.match.id, ANN, 0)
     assert (await services.views.summary(made.match.id)).row.status == "paused"
+
+
+async def test_who_has_a_computer_keep_their_seat_is_not_stopped_by_the_other_alone(
+    services: Services, match: str
+) -> None:
+    await services.lobby.lend_seat(match, BOB, 1, "random")
+    with pytest.raises(SeatKept):
+        await services.pauses.offer_pause(match, ANN, 0)
+    await services.lobby.come_back(match, BOB)
+    await pause(services, match)
+    assert (await services.views.summary(match)).row.status == "paused"
 
 
 @pytest.mark.parametrize("hours", [0, 337])
