@@ -15,7 +15,7 @@ from .away_errors import AwayAlready, AwayPlanned, NoAbsence
 from .errors import BadSetting
 from .pause_ends import holds
 from .presets import DAY, parse_preset
-from .seating import people_in, require_status
+from .seating import kept_in, people_in, require_status
 from .timing import BACK, LEAVE
 
 MOST_DAYS = 14
@@ -98,5 +98,5 @@ def plans(bundle: Bundle, player: int) -> list[Deadline]:
 
 
 def is_alone(bundle: Bundle, player: int) -> bool:
-    """Say whether nobody else plays in a match."""
-    return all(bundle.seats[seat].player == player for seat in people_in(bundle))
+    """Say whether nobody else plays in a match, nor has a computer keep their seat in it."""
+    return all(bundle.seats[seat].player == player for seat in people_in(bundle)) and not kept_in(bundle, player)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from bot.storage.aggregates import Bundle
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
 from rules.kernel import looks, rulings
 from rules.kernel.types import Decision, Move, Privacy, Seat, Text
@@ -124,8 +125,7 @@ class Clocks:
 
     async def _expire(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
-            standing = next((d for d in bundle.deadlines if d.id == deadline.id), None)
-            if standing is None or standing.due > self._desk.clock.now():
+            if not _stands(bundle, deadline):
                 return  # answered, extended or paused in the meantime
             if await self._is_stuck(bundle.row.id):
                 # Their messages cannot be sent: who cannot know that it is their turn does not lose by it.
@@ -204,15 +204,19 @@ class Clocks:
     async def _lapse(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
             row = bundle.row
+            if not _stands(bundle, deadline):
+                return  # somebody came, or all can see it
             if row.status in WAITING:
                 await self._lobby.call_off(bundle)
-        if row.status == OPENING and row.held is None:
-            await self._matches.abort(row.id)
-        elif row.status not in WAITING:
-            await self._desk.store.take(deadline.id)
+            elif row.status == OPENING and row.held is None:
+                await self._matches.without_result(bundle)
+            else:
+                await self._desk.store.take(deadline.id)
 
     async def _resume(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
+            if not _stands(bundle, deadline):
+                return  # it has ended, or ends later
             hold = None if bundle.row.offer is None else bundle.row.offer.hold
             if bundle.row.status == PAUSED and hold is not None and hold.verdict:
                 await self._matches.carry_out(bundle, hold.verdict, said=Text("service.staff.stands"))
@@ -265,6 +269,11 @@ class Clocks:
 
     def _look_up(self, row: MatchRow) -> None:
         self._wake.set()
+
+
+def _stands(bundle: Bundle, deadline: Deadline) -> bool:
+    """Say whether a deadline is still as it was read: neither gone nor due later."""
+    return any((one.id, one.due) == (deadline.id, deadline.due) for one in bundle.deadlines)
 
 
 _OWN = {

@@ -80,6 +80,12 @@ class SatElsewhere(ServiceError):
     key = "service.error.sat_elsewhere"
 
 
+class SeatKept(ServiceError):
+    """What everybody who plays has to agree to waits for whose seat a computer keeps: they come back first."""
+
+    key = "service.error.seat_kept"
+
+
 class NotKept(ServiceError):
     """No computer keeps a seat of the match for this person."""
 

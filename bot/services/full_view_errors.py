@@ -6,7 +6,7 @@ from .errors import ServiceError
 
 
 class SeenAll(ServiceError):
-    """Whoever has watched the match with nothing hidden takes no seat of it."""
+    """Whoever has seen what the match hides, from watching it or as staff, takes no seat of it."""
 
     key = "service.error.seen_all"
 

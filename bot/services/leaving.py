@@ -12,21 +12,24 @@ from .desk import Desk
 from .errors import AgreedAlready, AlreadyOffered, NothingOffered
 from .matches import Matches
 from .notes import Notes
-from .seating import Accepted, people_in, require_free, require_in, require_status
+from .seating import Accepted, people_in, require_free, require_in, require_none_kept, require_status
 
 ANSWERS = ("leave.accept", "leave.decline")
 """Buttons under an offer."""
 
 
 class Leaving:
-    """Offers to call a match off, and their answers; a seat that nobody has is not asked, nor is a computer's."""
+    """Offers to call a match off, and their answers; a seat that nobody has is not asked, nor is a computer's.
+
+    Where a computer keeps a seat for somebody, they come back before it is offered: the match is theirs, too.
+    """
 
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
 
     async def offer(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Offer to call the match off; where nobody else plays, it ends. Raise AlreadyOffered or OfEvent."""
+        """Offer to call the match off; where nobody else plays, it ends. Raise AlreadyOffered, SeatKept or OfEvent."""
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
@@ -35,6 +38,7 @@ class Leaving:
             require_free(bundle.row)
             if bundle.row.leaving:
                 raise AlreadyOffered(f"calling {bundle.row.id} off is offered", match=bundle.row.id)
+            require_none_kept(bundle, player)
             return await self._agree(bundle, player, seat, interaction)
 
     async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:

@@ -15,7 +15,15 @@ from .errors import AgreedAlready, AlreadyOffered, BadSetting, NothingOffered
 from .notes import Notes
 from .pause_ends import ends, held_by, holds, last_of
 from .presets import HOUR
-from .seating import Accepted, people_in, require_clocks, require_in, require_player, require_status
+from .seating import (
+    Accepted,
+    people_in,
+    require_clocks,
+    require_in,
+    require_none_kept,
+    require_player,
+    require_status,
+)
 from .stops import Stops
 from .timing import RESUME
 
@@ -35,7 +43,10 @@ class Pauses:
     async def offer_pause(
         self, match: str, player: int, seat: int, *, hours: int = 24, interaction: str = ""
     ) -> Accepted:
-        """Offer to stop the clocks for up to `hours`; where nobody else sits, the pause begins."""
+        """Offer to stop the clocks for up to `hours`; where nobody else plays, the pause begins.
+
+        Raise SeatKept where a computer keeps the seats of all others who do.
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
@@ -48,6 +59,7 @@ class Pauses:
             offer = Offer(seat, hours)
             others = _others(bundle, player)
             if not others:
+                require_none_kept(bundle, player)
                 return await self._pause(bundle, offer, interaction, seat)
             notes = self._notes(bundle)
             text = Text("service.pause.offered", {"seat": {"seat": seat}, "hours": hours})

@@ -11,7 +11,7 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import Draft, Held, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
-from rules.kernel.doors import STANDING, is_aside, is_changed
+from rules.kernel.doors import DRAW, STANDING, is_aside, is_changed, side_decision
 from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
@@ -137,6 +137,12 @@ class Progress(Consequences):
                 self._submit(move, seat)
             except (IllegalChoice, StaleDecision):
                 self.notes.seat_notice(seat, Text("service.order.lapsed"))
+
+    def withdraw_draw(self, seat: Seat) -> None:
+        """Withdraw the draw that a seat has offered or agreed to, if it has, as whoever did leaves it."""
+        state = self.state
+        if state.outcome is None and seat in state.offers and DRAW in self.game.side_kinds(state, seat):
+            self._submit(Move(side_decision(DRAW, seat).id, ("withdraw",), "seat"), seat)
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
         """Apply an answer that nobody sent just now and, by defaults and orders, all further steps of the turn.

@@ -11,7 +11,7 @@ from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal, View
 
 from .away_errors import MatchPaused
-from .errors import NotOpen, NotSeated, NotYourSeat, OutOfMatch
+from .errors import NotOpen, NotSeated, NotYourSeat, OutOfMatch, SeatKept
 from .event_errors import OfEvent
 
 
@@ -53,6 +53,17 @@ def is_free(place: SeatRow) -> bool:
 def people_in(bundle: Bundle) -> tuple[int, ...]:
     """Return the seats of people who are not out of the match: those who are asked whenever all have to agree."""
     return tuple(s.seat for s in bundle.seats if s.player is not None and s.rank is None)
+
+
+def kept_in(bundle: Bundle, player: int | None) -> tuple[int, ...]:
+    """Return the seats that a computer keeps for others than one person: those whose play it is, too, and who agree."""
+    return tuple(s.seat for s in bundle.seats if s.player is None and s.owner not in (None, player) and s.rank is None)
+
+
+def require_none_kept(bundle: Bundle, player: int) -> None:
+    """Refuse what somebody would have to agree to whose seat a computer keeps; raise SeatKept."""
+    if kept := kept_in(bundle, player):
+        raise SeatKept(f"seat {kept[0]} of {bundle.row.id} is kept", match=bundle.row.id, seat={"seat": kept[0]})
 
 
 class Known(NamedTuple):

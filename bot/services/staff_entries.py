@@ -54,9 +54,18 @@ class StaffEntries:
         self._matches = matches
 
     async def handed_in(self, match: str, caller: Caller) -> tuple[HandedIn, ...]:
-        """Return the entries that wait, for who may decide about them; raise what `Staff.require` raises."""
-        bundle = await self._desk.look(match)
-        await self._staff.require(caller, "admit", bundle)
+        """Return the entries that wait, for who may decide about them; raise what `Staff.require` raises.
+
+        Who has read one takes no seat of the match.
+        """
+        async with self._desk.match(match) as bundle:
+            await self._staff.require(caller, "admit", bundle)
+            waiting = await self._waiting(bundle)
+            if waiting:
+                await self._desk.store.put_onlooker(bundle.row.id, caller.user)
+            return waiting
+
+    async def _waiting(self, bundle: Bundle) -> tuple[HandedIn, ...]:
         game, state = self._desk.library.of(bundle.row), await self._desk.state(bundle)
         if looks.due(state) is not None:
             return await self._entered(bundle)

@@ -59,23 +59,26 @@ class StaffRulings:
         self._stops = stops
 
     async def see(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> View[Any]:
-        """Return a position with nothing hidden; that it was looked at, by whom and why, is told to all who play."""
+        """Return a position with nothing hidden; that it was looked at, by whom and why, is told to all who play.
+
+        Who has looked takes no seat of the match.
+        """
         async with self._acts.doing(match, caller, "see", reason, interaction) as doing:
             state = await self._desk.state(doing.bundle)
             if not doing.done:
                 act, notes = doing.act(), self._acts.notes(doing)
                 doing.tell(notes, act)
-                await self._desk.commit(doing.change(act, notes))
+                change = msgspec.structs.replace(doing.change(act, notes), onlookers=(caller.user,))
+                await self._desk.commit(change)
             return openly.position(state)
 
     async def since(self, match: str, caller: Caller, number: int) -> Since:
         """Say what going back to a step would undo; its number is the one of the log that everybody reads.
 
-        Raise BadSetting where there is no such step, and what an act raises that the caller may not do.
+        Who is shown a secret by it takes no seat of the match. Raise BadSetting where there is no such step, and what
+        an act raises that the caller may not do.
         """
-        bundle = await self._desk.look(match)
-        await self._staff.require(caller, "back", bundle)
-        require_status(bundle.row, ACTS["back"].statuses)
+        bundle = await self._allowed(match, caller)
         game = self._desk.library.of(bundle.row)
         steps = await self._desk.store.steps(bundle.row.id, -1)
         index = _index(game, steps, number, bundle.row.id)
@@ -83,15 +86,25 @@ class StaffRulings:
         now = await self._desk.state(bundle)
         later = [event for step in steps if step.index > index for event in step.events]
         seats = [Seat(place.seat) for place in bundle.seats]
-        secrets = [Seen(seat, _alone(game, later, seat)) for seat in seats]
+        secrets = [seen for seen in (Seen(seat, _alone(game, later, seat)) for seat in seats) if seen.events]
+        if secrets:
+            async with self._desk.hold(bundle.row.id):  # they may have taken a seat in the meantime
+                await self._allowed(match, caller)
+                await self._desk.store.put_onlooker(bundle.row.id, caller.user)
         return Since(
             number=number,
             index=index,
             answers=bundle.row.moves - index,
             drawn=now.drawn - before.drawn,
-            secrets=tuple(seen for seen in secrets if seen.events),
+            secrets=tuple(secrets),
             public=game.seen(later, None),
         )
+
+    async def _allowed(self, match: str, caller: Caller) -> Bundle:
+        bundle = await self._desk.look(match)
+        await self._staff.require(caller, "back", bundle)
+        require_status(bundle.row, ACTS["back"].statuses)
+        return bundle
 
     async def back(self, match: str, caller: Caller, number: int, reason: str, *, interaction: str = "") -> Accepted:
         """Take a match back to a step of the log that everybody reads: its position, new questions, unseen chance."""

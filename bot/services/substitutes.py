@@ -1,18 +1,25 @@
 """Seats that change hands while a match runs: offered, left, taken over, kept by a computer, given back.
 
 What follows a seat: its position, standing orders, what was sent ahead, its bank and its private thread. What does not:
-drafts, and what its person agreed to. Whoever comes gets the whole time of a question; a free seat's clock runs on.
+drafts, and what its person offered or agreed to; an open draw offer is withdrawn in the log. Whoever comes gets the
+whole time of a question, also where clocks stand still; a free seat's clock runs on.
 """
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from bot.storage.absences import with_absences
 from bot.storage.aggregates import Bundle
-from bot.storage.rows import PAUSED, RUNNING, Offer, SeatRow
+from bot.storage.people_rows import Absence
+from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from bot.storage.ruled import Act
-from rules.kernel.types import Text
+from rules.kernel.types import Seat, Text
 
+from .absent import changed, ended
+from .allowance import Allowance
+from .away_carried import Carried
+from .belongings import is_open, left_behind
 from .consents import opened, standing
 from .desk import Desk
 from .errors import NotKept, NotLookedFor, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
@@ -33,6 +40,7 @@ class Substitutes:
     def __init__(self, desk: Desk, levels: tuple[str, ...]) -> None:
         self._desk = desk
         self._levels = levels
+        self._carried = Carried(desk, Allowance(desk))
 
     async def vacate(self, match: str, seat: int, *, ai: str = "", interaction: str = "") -> Accepted:
         """Take the person off a seat: an AI goes on for them, or the seat is free for a substitute."""
@@ -66,51 +74,52 @@ class Substitutes:
     ) -> Accepted:
         """Look for somebody, or for one person, to take one's seat over; one plays on until they do."""
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             if to is not None:
                 require_newcomer(bundle, to, seat)
             key = "service.seat.offered" if to is None else "service.seat.offered_to"
             said = Text(key, {"seat": {"seat": seat}} | ({} if to is None else {"who": {"player": to}}))
             if to is None and await self._heir(bundle, seat) is not None:
                 return await self.reseat(bundle, emptied(place), said, interaction)
-            new = msgspec.structs.replace(place, offered=True, invited=to)
+            new = replace(place, offered=True, invited=to)
             return await self._keep(bundle, new, said, LOOKING, interaction)
 
     async def keep_seat(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Look for nobody any more; raise NotLookedFor."""
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             if not place.offered:
                 raise NotLookedFor(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
             said = Text("service.seat.kept", {"seat": {"seat": seat}})
-            return await self._keep(
-                bundle, msgspec.structs.replace(place, offered=False, invited=None), said, (), interaction
-            )
+            return await self._keep(bundle, replace(place, offered=False, invited=None), said, (), interaction)
 
     async def lend_seat(self, match: str, player: int, seat: int, ai: str, *, interaction: str = "") -> Accepted:
         """Let a computer keep one's seat until one comes back."""
         self.check_level(ai)
         async with self._desk.match(match, interaction) as bundle:
-            place = require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            place = require_in(bundle, player, seat)
             said = Text("service.seat.lent", {"seat": {"seat": seat}})
             return await self.reseat(bundle, lent(place, ai), said, interaction)
 
     async def come_back(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Take the seat back that a computer keeps; raise NotKept."""
+        """Take the seat back that a computer keeps, and be away from the match no more; raise NotKept."""
         async with self._desk.match(match, interaction) as bundle:
             place = next((s for s in bundle.seats if s.owner == player and s.player is None), None)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=next(iter(seats_of(bundle, player)), None))
             if place is None:
                 raise NotKept(f"no seat of {bundle.row.id} is kept for {player}", match=bundle.row.id)
-            said = Text("service.seat.back", {"seat": {"seat": place.seat}})
-            return await self.reseat(bundle, given(place, player), said, interaction)
+            said, now = Text("service.seat.back", {"seat": {"seat": place.seat}}), self._desk.clock.now()
+            over = ended(bundle, player, now)  # all are told that they are back
+            bundle = changed(bundle, over, now)
+            over += await self._carried.not_carried(bundle, player) if over else ()
+            return await self.reseat(bundle, given(place, player), said, interaction, absences=over)
 
     async def wait(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Take the first seat of a running match that becomes free; one that is free already is taken now.
@@ -143,10 +152,21 @@ class Substitutes:
         if ai and ai not in self._levels:
             raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
 
-    async def reseat(self, bundle: Bundle, new: SeatRow, said: Text, key: str = "", act: Act | None = None) -> Accepted:
-        """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads."""
+    async def reseat(
+        self,
+        bundle: Bundle,
+        new: SeatRow,
+        said: Text,
+        key: str = "",
+        act: Act | None = None,
+        absences: tuple[Absence, ...] = (),
+    ) -> Accepted:
+        """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads.
+
+        `absences`: those that end with it.
+        """
         require_status(bundle.row, (*RUNNING, PAUSED))
-        heir = await self._heir(bundle, new.seat) if is_vacant(new) else None
+        heir = await self._heir(bundle, new.seat, None if act is None else act.who) if is_vacant(new) else None
         if heir is not None:
             new = given(new, heir)
         seat, player, before = new.seat, new.player, bundle.seats[new.seat].player
@@ -154,15 +174,13 @@ class Substitutes:
             raise SeatTaken(f"seat {seat} of {bundle.row.id} is out", match=bundle.row.id)
         people = dict(bundle.people)
         if player is not None:
-            people[player] = await self._desk.store.player(player)
+            people[player] = with_absences(await self._desk.store.player(player), bundle.absences)
         clock_runs_on = player is None and not new.ai
-        was_open = opened(bundle)
-        new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
-        was = bundle
-        bundle = msgspec.structs.replace(
+        was, was_open, was_offered = bundle, opened(bundle), is_open(bundle.row)
+        new = replace(new, handed=())  # as drafts, it was of whoever sat there
+        bundle = replace(
             bundle,
-            # what was agreed to, was by whoever sat there
-            row=msgspec.structs.replace(bundle.row, leaving=(), takeback=None, offer=_without(bundle, seat)),
+            row=left_behind(bundle.row, seat, clock_runs_on),
             seats=tuple(new if s.seat == seat else s for s in bundle.seats),
             deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or clock_runs_on),
             drafts=tuple(d for d in bundle.drafts if d.seat != seat),
@@ -184,21 +202,28 @@ class Substitutes:
             progress.notes.notice(said, (*others, *came), buttons, went)
         if heir is not None:
             progress.notes.notice(_inherited(seat, heir), (seat,))
+        if was_offered and bundle.row.offer is None:
+            progress.notes.notice(Text("service.pause.withdrawn", {"seat": {"seat": seat}}))
+            progress.notes.seat_panels(bundle)
+        progress.withdraw_draw(Seat(seat))
         if was_open and not opened(bundle):
             progress.notes.full_view(0)
         progress.notes.turn_refresh()
         if player is not None:
             progress.notes.seat_panel(seat)
         left = () if before is None or before == player else ((seat, before),)
-        change = msgspec.structs.replace(progress.change(key), act=act, left=left, consents=standing(bundle))
+        change = progress.change(key)
+        change = replace(change, act=act, left=left, consents=standing(bundle), absences=absences)
         row = await desk.commit(change, progress.state)
         if player is not None:
             await desk.store.drop_reserve(row.id, player)  # cut short here, who sits is passed over
         return Accepted(match=row, seat=seat)
 
-    async def _heir(self, bundle: Bundle, seat: int) -> int | None:
-        """Return who has waited longest for a seat of a match and may take this one."""
+    async def _heir(self, bundle: Bundle, seat: int, freed_by: int | None = None) -> int | None:
+        """Return who has waited longest for a seat of a match and may take this one, but who frees it as staff."""
         for one in await self._desk.store.reserves(bundle.row.id):
+            if one == freed_by:
+                continue
             person = await self._desk.store.player(one)
             if _may_take(bundle, one, seat) and not any(p in person.blocked for p in bundle.people):
                 return one
@@ -215,9 +240,7 @@ class Substitutes:
         desk = self._desk
         state, chance, now = await desk.state(bundle), desk.chance(bundle), desk.clock.now()
         seats = tuple(new if s.seat == new.seat else s for s in bundle.seats)
-        progress = Progress(
-            desk.library.of(bundle.row), msgspec.structs.replace(bundle, seats=seats), state, chance, desk.ids, now
-        )
+        progress = Progress(desk.library.of(bundle.row), replace(bundle, seats=seats), state, chance, desk.ids, now)
         progress.notes.lobby_post()
         progress.notes.notice(said, (), buttons)
         return Accepted(match=await desk.commit(progress.change(key), progress.state), seat=new.seat)
@@ -231,7 +254,7 @@ def place_of(bundle: Bundle, seat: int) -> SeatRow:
 
 
 def require_newcomer(bundle: Bundle, player: int, seat: int) -> None:
-    """Refuse who sits in a match, or knows its secrets from another of its seats or from watching with nothing hidden.
+    """Refuse who sits in a match, or knows its secrets: from another of its seats, as staff, from watching it openly.
 
     Raises SeatedAlready, SatElsewhere or SeenAll.
     """
@@ -266,23 +289,14 @@ def _inherited(seat: int, heir: int) -> Text:
 def lent(place: SeatRow, ai: str) -> SeatRow:
     """Return a seat that a computer keeps for its player, if it has one."""
     owner = place.player if place.player is not None else place.owner
-    return msgspec.structs.replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
+    return replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
 
 
 def emptied(place: SeatRow, ai: str = "") -> SeatRow:
     """Return a seat that nobody has, or a computer for good."""
-    return msgspec.structs.replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
+    return replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
 
 
 def given(place: SeatRow, player: int) -> SeatRow:
     """Return a seat that is somebody's for good."""
-    return msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
-
-
-def _without(bundle: Bundle, seat: int) -> Offer | None:
-    """Return the pause, or its offer, without what a seat agreed to or holds too: that was whoever sat there."""
-    offer = bundle.row.offer
-    if offer is None or (seat not in offer.agreed and seat not in offer.also):
-        return offer
-    also = {one: until for one, until in offer.also.items() if one != seat}
-    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat), also=also)
+    return replace(place, player=player, ai="", owner=None, offered=False, invited=None)

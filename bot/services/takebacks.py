@@ -17,7 +17,7 @@ from .desk import Desk
 from .errors import AgreedAlready, AlreadyOffered, NoTakeback, NothingOffered
 from .matches import Matches
 from .notes import Notes
-from .seating import Accepted, people_in, require_in, require_status
+from .seating import Accepted, kept_in, people_in, require_in, require_status
 
 ANSWERS = ("takeback.accept", "takeback.decline")
 """Buttons under what a seat asks."""
@@ -100,7 +100,7 @@ class Takebacks:
         since = [step for step in steps if step.index >= last]
         if any(rulings.is_ruling(step.move) for step in since):
             raise NoTakeback(bundle.row.id, "ruled")
-        if len(people_in(bundle)) > 1:
+        if len(people_in(bundle)) > 1 or kept_in(bundle, bundle.seats[seat].player):
             played = await self._desk.replay(bundle, bundle.row.moves)
             game, states = self._desk.library.of(bundle.row), [state for state, _ in played[last - 1 :]]
             moves = [(step.seat, step.move) for step in since]

@@ -42,7 +42,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
     `act`: what the staff did by it. `dispute`: one that is new, or what came of one. `left`: seats with the people who
     leave them. `event`: what it is for the event that the match is played in, whole or not at all with the rest.
-    `consents` None leaves them, else it replaces them all.
+    `consents` None leaves them, else it replaces them all. `onlookers`: who sees by it what the match hides.
     """
 
     row: MatchRow
@@ -64,6 +64,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     left: tuple[tuple[int, int], ...] = ()
     event: EventChange | None = None
     consents: tuple[Consent, ...] | None = None
+    onlookers: tuple[int, ...] = ()
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

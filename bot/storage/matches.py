@@ -124,6 +124,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     disputes.put(connection, change.dispute)
     if change.consents is not None:
         consents.put(connection, row.id, change.consents)
+    consents.put_onlookers(connection, row.id, change.onlookers)
     if change.act is not None:
         staff.log(connection, change.act)
     if change.event is not None:

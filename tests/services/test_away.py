@@ -341,6 +341,44 @@ async def test_p10_who_takes_the_seat_over_is_not_away(services: Services, post:
     assert (await dues(services, post))[0] == START + 2 * DAY
 
 
+async def test_p10_who_comes_back_to_a_seat_that_a_computer_keeps_is_away_no_more(
+    services: Services, post: str, clock: FakeClock
+) -> None:
+    await services.away.begin(post, ANN, 5)
+    whole = await left(services, ANN, post)
+    await services.lobby.lend_seat(post, ANN, 0, "random")
+    clock.advance(DAY)
+    await services.lobby.come_back(post, ANN)
+    assert (await services.views.summary(post)).away == {}
+    assert (await dues(services, post))[0] == START + 3 * DAY
+    assert [ours - before for ours, before in zip(await left(services, ANN, post), whole, strict=True)] == [4 * DAY] * 2
+    clock.advance(4 * DAY - HOUR)
+    assert (await services.views.summary(post)).away == {}
+
+
+async def test_p10_a_limit_runs_again_once_who_is_away_takes_their_seat_back(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, preset="async", limit=3 * DAY))
+    await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
+    await services.away.begin(made.match.id, ANN, 5)
+    await services.lobby.lend_seat(made.match.id, ANN, 0, "random")
+    clock.advance(DAY)
+    await services.lobby.come_back(made.match.id, ANN)
+    assert (await services.views.summary(made.match.id)).limit == START + 4 * DAY
+
+
+async def test_p10_who_is_given_their_seat_again_while_away_is_away_with_their_clock(
+    services: Services, post: str
+) -> None:
+    await services.away.begin(post, ANN, 5)
+    await services.lobby.vacate(post, 0)
+    await services.lobby.take_seat(post, ANN)
+    assert (await services.views.summary(post)).away == {0: START + 5 * DAY}
+    assert (await dues(services, post))[0] == START + 7 * DAY
+
+
 async def test_p10_of_a_seat_that_is_given_up_nobody_is_away(services: Services, post: str) -> None:
     await services.away.begin(post, ANN, 2)
     await services.lobby.vacate(post, 0)
@@ -369,6 +407,13 @@ async def test_p10_alone_against_a_computer_nothing_is_used(services: Services) 
     await services.openings.open(made.match.id)
     await services.away.begin(made.match.id, ANN, 9)
     assert (await services.away.left(ANN)).year == YEARLY
+
+
+async def test_p10_against_a_seat_that_a_computer_keeps_an_absence_is_ones_own(services: Services, post: str) -> None:
+    await services.lobby.lend_seat(post, BOB, 1, "random")
+    await services.away.begin(post, ANN, 2)
+    assert await status(services, post) == "setup"
+    assert (await services.away.left(ANN)).year == YEARLY - 2 * DAY
 
 
 async def test_p10_an_absence_and_the_clocks_survive_a_restart_to_the_second(

@@ -8,6 +8,7 @@ import pytest
 from bot.cli.games import shipped
 from bot.services.build import Services
 from bot.services.errors import NotOpen
+from bot.services.full_view_errors import SeenAll
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
@@ -193,6 +194,16 @@ async def test_sk_13_7_only_the_staff_read_what_was_handed_in(services: Services
     for seat in (1, None):
         view = await services.views.seat(match, seat)
         assert (view.drafts, view.summary.seats[0].handed) == ((), ()), "a summary bears no entry"
+
+
+async def test_sk_13_7_who_has_read_an_entry_takes_no_seat(services: Services, match: str) -> None:
+    assert await services.entries.handed_in(match, GM) == ()
+    assert (await services.desk.look(match)).onlookers == (), "there was nothing to read"
+    await bid(services, match, 0)
+    await services.entries.handed_in(match, GM)
+    await services.lobby.vacate(match, 1)
+    with pytest.raises(SeenAll):
+        await services.lobby.take_seat(match, GM.user)
 
 
 @pytest.mark.parametrize("name", GAMES)

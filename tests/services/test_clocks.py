@@ -234,6 +234,16 @@ async def test_an_unanswered_challenge_lapses(services: Services, new: NewMatch,
     assert (await services.views.summary(made.match.id)).row.status == "cancelled"
 
 
+async def test_an_open_seat_that_is_taken_in_its_last_second_begins(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, invited=()))
+    clock.advance(7 * DAY)
+    taken, _ = await asyncio.gather(services.lobby.accept(made.match.id, BOB), services.clocks.act())
+    assert taken.match.status == "opening"
+    assert (await services.views.summary(made.match.id)).row.status == "opening"
+
+
 async def test_a_match_that_is_over_is_archived_after_a_week(
     services: Services, match: str, clock: FakeClock, sender: FakeSender
 ) -> None:

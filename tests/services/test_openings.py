@@ -11,8 +11,9 @@ from bot.services.gathering import LAPSE_AFTER
 from bot.services.new_match import NewMatch
 from bot.services.outbox import LONGEST_TRYING, LOOK_FOR_LEAVE, Blocked
 from bot.storage.rows import Delivery, Trouble
+from tests.support.seats import hand_over
 
-from .fakes import ANN, BOB, GUILD, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
 
 HOUR = 3600
 REFUSED = Delivery(troubles=(Trouble("rights"),))
@@ -81,6 +82,18 @@ async def test_f4_an_answer_in_a_match_that_went_out_of_sight_costs_what_was_tho
     assert (await services.views.summary(match)).seats[seat].bank == 24 * HOUR
     await services.openings.open(match)
     assert (await services.views.summary(match)).seats[seat].bank == 24 * HOUR
+
+
+async def test_f4_whoever_comes_while_a_match_is_out_of_sight_has_the_whole_time(
+    services: Services, match: str, clock: FakeClock
+) -> None:
+    clock.advance(600)
+    await services.openings.shut(match)
+    await hand_over(services, match, 1, CYD)
+    clock.advance(10 * HOUR)
+    await services.openings.open(match)
+    found = await services.views.summary(match)
+    assert [waiting.due for waiting in found.to_act] == [clock.now() + 1200, clock.now() + 1800]
 
 
 async def test_f4_a_refused_message_waits_for_leave_as_long_as_it_takes(

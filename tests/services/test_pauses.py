@@ -15,11 +15,13 @@ from bot.services.errors import (
     NotSeated,
     NotYourSeat,
     OthersNotAsked,
+    SeatKept,
 )
 from bot.services.new_match import NewMatch
+from bot.services.staff import Caller
 from tests.support.seats import hand_over
 
-from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CYD, GUILD, START, FakeClock, FakeSender, drain
 
 HOUR = 3600
 
@@ -74,6 +76,33 @@ async def test_a_paused_match_stays_paused_when_a_seat_changes_hands(services: S
     assert await dues(services, match) == [START + 1800] * 2
 
 
+@pytest.mark.parametrize("how", ["taken", "given", "kept by a computer meanwhile"])
+async def test_whoever_comes_in_a_pause_has_the_whole_time_once_it_is_over(
+    services: Services, match: str, clock: FakeClock, how: str
+) -> None:
+    clock.advance(1700)
+    await pause(services, match)
+    if how == "taken":
+        await hand_over(services, match, 1, CYD)
+    elif how == "given":
+        await services.staff_seats.seat(match, Caller(999, GUILD, manager=True), 1, CYD, "a journey")
+    else:
+        await services.lobby.lend_seat(match, BOB, 1, "random")
+        await services.lobby.come_back(match, BOB)
+    await services.pauses.resume(match, ANN)
+    assert await dues(services, match) == [clock.now() + 100, clock.now() + 1800]
+
+
+async def test_a_seat_that_nobody_has_in_a_pause_keeps_what_was_left(
+    services: Services, match: str, clock: FakeClock
+) -> None:
+    clock.advance(1700)
+    await pause(services, match)
+    await services.lobby.vacate(match, 1)
+    await services.pauses.resume(match, ANN)
+    assert await dues(services, match) == [clock.now() + 100] * 2
+
+
 async def test_an_offer_is_answered_by_the_other_side(services: Services, match: str) -> None:
     await services.pauses.offer_pause(match, ANN, 0)
     with pytest.raises(AlreadyOffered):
@@ -100,6 +129,17 @@ async def test_alone_against_an_ai_a_pause_needs_no_consent(services: Services, 
     await services.openings.open(made.match.id)
     await services.pauses.offer_pause(made.match.id, ANN, 0)
     assert (await services.views.summary(made.match.id)).row.status == "paused"
+
+
+async def test_who_has_a_computer_keep_their_seat_is_not_stopped_by_the_other_alone(
+    services: Services, match: str
+) -> None:
+    await services.lobby.lend_seat(match, BOB, 1, "random")
+    with pytest.raises(SeatKept):
+        await services.pauses.offer_pause(match, ANN, 0)
+    await services.lobby.come_back(match, BOB)
+    await pause(services, match)
+    assert (await services.views.summary(match)).row.status == "paused"
 
 
 @pytest.mark.parametrize("hours", [0, 337])

@@ -10,6 +10,7 @@ from bot.services.errors import (
     BadSetting,
     NobodyAsked,
 )
+from bot.services.full_view_errors import SeenAll
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_errors import NothingRuled, NudgedLately, VerdictWaits
@@ -67,6 +68,25 @@ async def test_gm_8_a_pause_of_the_staff_keeps_what_was_left_and_only_the_staff_
     await services.staff_time.resume(playing, GM, WHY)
     assert await left(services, playing, clock) == before
     assert not (await services.views.summary(playing)).by_staff
+
+
+@pytest.mark.parametrize("what", ["prolonged", "awarded", "resumed"])
+async def test_gm_8_a_pause_that_changes_in_its_last_second_does_not_end_what_came_of_it(
+    services: Services, playing: str, clock: FakeClock, what: str
+) -> None:
+    await services.staff_time.pause(playing, GM, WHY, hours=1)
+    clock.advance(HOUR)
+    (old,) = await services.store.due(clock.now(), 20)
+    if what == "prolonged":
+        await services.staff_time.pause(playing, GM, WHY, hours=48)
+    elif what == "awarded":
+        await services.rulings.award(playing, GM, 0, WHY, hours=24)
+    else:
+        await services.staff_time.resume(playing, GM, WHY)
+    before = await services.desk.look(playing)
+    await services.clocks._resume(old)
+    assert (await services.desk.look(playing)).deadlines == before.deadlines
+    assert (await services.views.summary(playing)).row.status == ("playing" if what == "resumed" else "paused")
 
 
 async def test_gm_8_a_pause_of_the_staff_ends_by_itself(services: Services, playing: str, clock: FakeClock) -> None:
@@ -239,6 +259,26 @@ async def test_gm_15_who_looked_at_the_full_position_is_told_once_a_click(servic
         view = await services.rulings.see(match, GM, WHY, interaction="click")
         assert view.state.answers == {0: ("2",)}
     assert [act.act for act in await services.acts.of(match)] == ["see"]
+
+
+async def test_gm_15_who_has_looked_at_the_full_position_takes_no_seat(services: Services, match: str) -> None:
+    await services.rulings.see(match, GM, WHY)
+    await services.lobby.vacate(match, 1)
+    for sit_down in (services.lobby.take_seat, services.lobby.wait):
+        with pytest.raises(SeenAll):
+            await sit_down(match, GM.user)
+    assert (await services.lobby.take_seat(match, BOB)).seat == 1
+
+
+async def test_gm_14_who_is_shown_what_a_seat_alone_saw_takes_no_seat(
+    services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await services.rulings.since(playing, GM, 0)
+    assert (await services.desk.look(playing)).onlookers == (), "all of it was public"
+    drawn = Event("drawn", {"card": 7}, only=frozenset({Seat(1)}), veiled={"card": None})
+    monkeypatch.setattr("bot.services.staff_rulings._alone", lambda game, events, seat: (drawn,) if seat else ())
+    assert [seen.seat for seen in (await services.rulings.since(playing, GM, 0)).secrets] == [1]
+    assert (await services.desk.look(playing)).onlookers == (GM.user,)
 
 
 async def test_gm_16_a_ruling_names_no_place_in_the_log(services: Services, playing: str) -> None:

@@ -83,6 +83,19 @@ async def test_gm_32_a_computer_keeps_a_seat_until_its_player_is_back(services: 
         await services.lobby.come_back(match, ANN)
 
 
+async def test_gm_31_a_click_that_comes_twice_gives_or_lends_a_seat_once(services: Services, match: str) -> None:
+    await services.lobby.lend_seat(match, BOB, 1, "random", interaction="lend")
+    assert (await services.lobby.lend_seat(match, BOB, 1, "random", interaction="lend")).repeated
+    await services.lobby.wait(match, DAN)
+    await services.lobby.offer_seat(match, ANN, 0, interaction="offer")
+    assert (await services.lobby.offer_seat(match, ANN, 0, interaction="offer")).repeated
+    assert await who(services, match) == [(DAN, ""), (None, "random")]
+    await services.lobby.offer_seat(match, DAN, 0, interaction="look")
+    await services.lobby.keep_seat(match, DAN, 0, interaction="keep")
+    await services.staff_seats.seat(match, GM, 0, EVE, WHY)
+    assert (await services.lobby.keep_seat(match, DAN, 0, interaction="keep")).repeated
+
+
 async def test_gm_32_a_seat_given_away_meanwhile_is_not_taken_back(services: Services, match: str) -> None:
     await services.lobby.lend_seat(match, ANN, 0, "random")
     await services.staff_seats.seat(match, GM, 0, DAN, WHY)

@@ -212,6 +212,23 @@ async def test_alone_against_the_computer_the_last_answer_comes_back_at_once(ser
     assert (await services.views.seat(match, 0)).plan is not None
 
 
+async def test_over_a_die_nothing_comes_back_from_who_has_a_computer_keep_their_seat(
+    services: Services, playing: str
+) -> None:
+    await services.lobby.lend_seat(playing, BOB, 1, "random")
+    with pytest.raises(NoTakeback):
+        await services.takebacks.offer(playing, ANN, 0)
+
+
+async def test_what_brought_nothing_to_light_comes_back_where_a_computer_keeps_the_other_seat(
+    services: Services, playing: str
+) -> None:
+    person, seat = await moved(services, playing)
+    await services.lobby.lend_seat(playing, ANN + BOB - person, 1 - seat, "random")
+    done = await services.takebacks.offer(playing, person, seat)
+    assert [(e.kind, e.data) for e in done.events] == [("taken_back", {"seat": seat})]
+
+
 async def test_alone_a_draw_offer_is_not_what_comes_back(services: Services) -> None:
     made = await services.lobby.create(
         NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, ai="random", seat=0, options={"goal": 99})

@@ -90,6 +90,27 @@ async def test_wait_5_one_waits_no_more_when_one_says_so_or_is_forgotten(service
     assert await people(services, playing) == [ANN, None]
 
 
+@pytest.mark.parametrize("looked", [False, True], ids=["unseen", "seen"])
+async def test_wait_5_who_frees_a_seat_as_staff_is_passed_over(services: Services, playing: str, looked: bool) -> None:
+    await services.lobby.wait(playing, GM.user)
+    await services.lobby.wait(playing, EVE)
+    if looked:
+        await services.rulings.see(playing, GM, WHY)
+    await services.staff_seats.free(playing, GM, 1, WHY)
+    assert await people(services, playing) == [ANN, EVE]
+    await services.staff_seats.free(playing, GM, 0, WHY)
+    assert await people(services, playing) == [None, EVE]
+
+
+async def test_wait_5_who_has_seen_everything_is_passed_over_whoever_frees_the_seat(
+    services: Services, playing: str
+) -> None:
+    await services.lobby.wait(playing, GM.user)
+    await services.rulings.see(playing, GM, WHY)
+    await services.lobby.vacate(playing, 1)
+    assert await people(services, playing) == [ANN, None]
+
+
 async def test_wait_6_the_staff_match_nobody_who_takes_no_challenges_of_another(services: Services) -> None:
     new = NewMatch(game="tally", creator=999, guild=GUILD, channel=CHANNEL, invited=(ANN, BOB))
     await services.players.block(BOB, ANN)

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord import ids, posts, standing
 from bot.discord.paging import paged
+from bot.services.consents import person_of
 from bot.services.lesson_shelf import is_alone
 from bot.storage.rows import PLAYING, RUNNING, SETUP
 from rules.kernel.deeds import Deed
@@ -274,7 +275,7 @@ def _takes_back(panel: Panel) -> bool:
     summary = panel.seen.summary
     row = summary.row
     waits = panel.question is None or panel.sent is not None or not panel.is_open
-    alone = sum(place.player is not None for place in summary.seats) == 1
+    alone = sum(person_of(place) is not None for place in summary.seats) == 1
     is_in = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is None
     begun = row.takebacks and row.status in RUNNING and row.moves > 0 and not is_alone(row.id)
     return begun and is_in and (waits or alone)
