@@ -356,7 +356,7 @@ async def test_p10_who_comes_back_to_a_seat_that_a_computer_keeps_is_away_no_mor
     assert (await services.views.summary(post)).away == {}
 
 
-async def test_p10_a_limit_runs_again_once_who_is_away_takes_their_seat_back(
+async def test_p10_a_limit_runs_while_a_computer_plays_for_who_is_away_and_once_they_take_their_seat_back(
     services: Services, new: NewMatch, clock: FakeClock
 ) -> None:
     made = await services.lobby.create(msgspec.structs.replace(new, preset="async", limit=3 * DAY))
@@ -366,7 +366,7 @@ async def test_p10_a_limit_runs_again_once_who_is_away_takes_their_seat_back(
     await services.lobby.lend_seat(made.match.id, ANN, 0, "random")
     clock.advance(DAY)
     await services.lobby.come_back(made.match.id, ANN)
-    assert (await services.views.summary(made.match.id)).limit == START + 4 * DAY
+    assert (await services.views.summary(made.match.id)).limit == START + 3 * DAY
 
 
 async def test_p10_who_is_given_their_seat_again_while_away_is_away_with_their_clock(
