@@ -170,7 +170,6 @@ async def rules(interaction: Interaction, event_code: Short | None = None) -> No
         title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
         lines = rules_lines(press.words, held.plan, held.row.commitment)
         lines += [said] if (said := seeds_line(press.words, held)) else []
-        lines += option_lines(press.words, press.app.services.views.game(held.plan.game), held.plan.options)
         game = press.app.services.views.game(held.plan.game)
         lines += option_lines(press.words.at(game), game, held.plan.options)
         policy = posts.button(
