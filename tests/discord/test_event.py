@@ -233,6 +233,18 @@ async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_directo
     assert "~~" in shown.text
 
 
+async def test_as_text_below_an_old_table_says_that_the_beginning_was_taken_back(stage: Stage) -> None:
+    event = await begun(stage)
+    table = await stage.slash("ana", "event table")
+    robin = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+    for act in (7, 6):  # its tables, then its beginning
+        await stage.bot.services.event_rulings.take_back(event.row.id, robin, act, "too early")
+    said = (await stage.click("ana", table, "As text")).text
+    assert "not of this server" not in said
+    assert said == (await stage.click("ana", table, "Round")).text
+    assert "has not begun" in said
+
+
 def test_every_sort_of_act_has_its_words_in_the_log() -> None:
     texts = Catalogue.read(Path(__file__).parents[2] / "data" / "locales").locales["en"].entries
     assert [act for act in get_args(Act) if f"event.log.{act.__struct_config__.tag}" not in texts] == []
