@@ -73,3 +73,9 @@ def in_pages(lines: Sequence[str], most: int, room: int) -> list[list[str]]:
         pages[-1].append(line)
         left -= len(line) + 1
     return pages
+
+
+def in_pages_from_the_end(lines: Sequence[str], room: int) -> list[list[str]]:
+    """Part lines into pages of at most so many characters, of which the first alone may be short."""
+    found = in_pages(lines[::-1], len(lines), room)
+    return [page[::-1] for page in reversed(found)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.show.fitting import in_pages, shared
+from bot.show.fitting import in_pages, in_pages_from_the_end, shared
 from bot.show.folding import ROW, SPARE, Parted, folded, parted, rows
 from bot.show.log_lines import Line
 from rules.kernel.tidings import GRAVE, SLIGHT, WORTH_TELLING, Tidings
@@ -104,3 +104,10 @@ def test_lists_that_are_too_long_together_say_each_how_many_are_missing() -> Non
     assert shared([many, many], 38) == ["0000, 0001, … (+98)"] * 2
     assert shared([many], 3) == ["… (+100)"], "that some are missing is said in any case"
     assert sum(map(len, shared([many] * 16, 1000))) <= 1000
+
+
+def test_pages_from_the_end_hold_every_line_once_and_the_first_alone_is_short() -> None:
+    lines = [f"line {n}" for n in range(9)]
+    assert in_pages_from_the_end(lines, 30) == [lines[:1], lines[1:5], lines[5:]]
+    assert in_pages_from_the_end([], 30) == [[]]
+    assert in_pages_from_the_end(["x" * 99, "y"], 30) == [["x" * 29 + "…"], ["y"]]
