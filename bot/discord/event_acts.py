@@ -12,6 +12,7 @@ from bot.services.events_playoffs import PLAY_OFF
 from bot.services.events_rulings import EventRulings
 from bot.services.presets import DAY
 from bot.services.staff import Caller
+from bot.show.events.season_names import following
 
 from . import event_shown
 from .callers import caller_of
@@ -117,8 +118,9 @@ def set_value(name: str, given: str) -> int:
 
 async def _clone(do: Doing) -> Done:
     held = await do.events.look(do.event)
-    name = do.press.words.plain.say("event.next_name", event={"user": held.row.name})
-    return await do.press.app.services.seasons.clone(do.event, do.caller, name, interaction=do.key)
+    seasons = do.press.app.services.seasons
+    name = following(held.row.name, await seasons.number(held))
+    return await seasons.clone(do.event, do.caller, name, interaction=do.key)
 
 
 async def _result(do: Doing) -> Done:

@@ -66,7 +66,8 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     if act != CLONE:  # another event is made, and the desk of this one has no say in it
         with trial():
             await DOING[act](Doing(press, held.row.id, given, len(held.rows)))
-    lines = [question(press, held, act, given), *await event_shown.lines(press, held, act, given)]
+    asked = question(press, held, act, given)
+    lines = [asked, *await event_shown.lines(press, held, act, given, ROOM - len(asked))]
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.contest.acts import Enter, Forbid, PlayOff, TakeBack
@@ -10,6 +10,8 @@ from bot.contest.log import undone
 from bot.services.events_held import Held
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
+from bot.show.fitting import in_pages
+from discord_limits.limits import TEXT_DISPLAY_TOTAL
 
 from . import event_acts, event_asks, event_kit, ids, posts
 from .callers import caller_of
@@ -18,7 +20,10 @@ from .posts import Post
 from .press import Press
 
 PAGE = 12
+ROOM = TEXT_DISPLAY_TOTAL - 200
 BACK = "back"
+UPWARDS, DOWNWARDS = "+", "-"
+"""End the number of the act with which a page begins, in the id of a button: to newer acts, or to older ones."""
 
 
 async def press_history(press: Press) -> None:
@@ -33,31 +38,53 @@ async def press_history(press: Press) -> None:
             raise Refused("discord.error.unknown_component")
         await press.show(await event_asks.ask(press, held.row.id, event_acts.UNDO, int(chosen)))
         return
-    page = where.step
-    post = await history(press, held, int(page) if page.isdecimal() else 0)
-    await (press.update(post) if page else press.show(post))
+    post = await history(press, held, where.step)
+    await (press.update(post) if where.step else press.show(post))
 
 
-async def history(press: Press, held: Held, page: int = 0) -> Post:
-    """Make a page of an event's log, the newest first; who directs it has the ways to take it back."""
-    count = len(held.rows)
-    page = min(max(0, page), max(0, (count - 1) // PAGE))
-    numbers = range(count - page * PAGE, max(0, count - (page + 1) * PAGE), -1)
-    gone, say = undone(held.acts), press.words.plain.say
-    lines = [f"## {press.words.say('event.history.title', event={'user': held.row.name})}"]
+async def history(press: Press, held: Held, step: str = "") -> Post:
+    """Make a page of an event's log, the newest first; who directs it has the ways to take it back.
+
+    A page ends where there is no more room; its buttons name the act with which the next begins.
+    """
+    count, say = len(held.rows), press.words.plain.say
+    title = f"## {press.words.say('event.history.title', event={'user': held.row.name})}"
     is_director = await press.app.services.staff.power(caller_of(press.interaction), held.row.id) == DIRECTOR
-    lines += [line(press, held, number, is_gone=number in gone, is_director=is_director) for number in numbers]
-    if not count:
-        lines.append(press.words.say("event.history.none"))
+    gone = undone(held.acts)
+
+    def fitting(numbers: Sequence[int]) -> dict[int, str]:
+        lines = [line(press, held, number, is_gone=number in gone, is_director=is_director) for number in numbers]
+        return dict(zip(numbers, in_pages(lines, PAGE, ROOM - len(title))[0], strict=False))
+
+    first, is_upwards = place(step, count)
+    shown = fitting(range(first, min(count, first + PAGE - 1) + 1)) if is_upwards else {}
+    if not is_upwards or max(shown, default=count) == count:  # the newest page is a full one
+        first = count if is_upwards else first
+        shown = fitting(range(first, max(0, first - PAGE), -1))
+    numbers = sorted(shown, reverse=True)
     rows: list[Any] = []
-    turns = [(page - 1, "later")] if page > 0 else []
-    turns += [(page + 1, "earlier")] if (page + 1) * PAGE < count else []
+    turns = {"later": f"{numbers[0] + 1}{UPWARDS}"} if numbers and numbers[0] < count else {}
+    if numbers and numbers[-1] > 1:
+        turns["earlier"] = f"{numbers[-1] - 1}{DOWNWARDS}"
     if turns:
-        to = {key: ids.make(event_kit.HISTORY, held.row.id, step=str(number)) for number, key in turns}
+        to = {key: ids.make(event_kit.HISTORY, held.row.id, step=where) for key, where in turns.items()}
         rows.append(posts.row(*(posts.button(to[key], say(f"discord.button.{key}")) for key in to)))
     if is_director:
         rows += _director(press, held, [number for number in numbers if number not in gone])
-    return posts.notice("\n".join(lines), *rows)
+    lines = [shown[number] for number in numbers] or [press.words.say("event.history.none")]
+    return posts.notice("\n".join([title, *lines]), *rows)
+
+
+def place(step: str, count: int) -> tuple[int, bool]:
+    """Read with which act of so many a page begins, and whether it goes on from there to newer ones.
+
+    In a button of an earlier version stands the number of a page, of which each had so many acts.
+    """
+    number = step.removesuffix(UPWARDS).removesuffix(DOWNWARDS)
+    if number == step:
+        page = min(int(step), max(0, (count - 1) // PAGE)) if step.isdecimal() else 0
+        return count - page * PAGE, False
+    return min(max(1, int(number) if number.isdecimal() else count), count), step.endswith(UPWARDS)
 
 
 def _director(press: Press, held: Held, numbers: list[int]) -> list[Any]:

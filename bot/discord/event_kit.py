@@ -34,7 +34,6 @@ from .translator import label
 
 SEE, HISTORY = "evsee", "evacts"
 TABLE, CROSS, PAIRS, BRACKET = "table", "cross", "pairs", "bracket"
-VIEWS = (TABLE, CROSS, PAIRS, BRACKET)
 OPEN = "evopen"
 """The button that shows an event to who presses it."""
 TEXT = "text"
@@ -181,13 +180,7 @@ async def seen(press: Press, event: str, view: str = "", stage: int = -1, pool: 
     held = await press.app.services.events.look(event)
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
-    last = held.contest.stage
-    if last < 0:
-        raise Refused("event.error.not_begun", event={"user": held.row.name})
-    stage = last if not 0 <= stage <= last else stage
-    pool = pool if 0 <= pool < len(held.contest.pools[stage]) else 0
-    offered = views_of(held, stage)
-    view = view if view in offered else offered[0]
+    view, stage, pool = _placed(held, view, stage, pool)
     pages = sheets(told(press, held), view, stage, pool)
     if not pages:
         raise Refused("event.error.nothing_yet", event={"user": held.row.name})
@@ -196,8 +189,22 @@ async def seen(press: Press, event: str, view: str = "", stage: int = -1, pool: 
     shown = await painter.run(lambda: painter.sheet(pages[page], press.theme))
     gallery, file = posts.marked(shown)
     here = _Here(held.row.id, view, stage, pool, page)
-    rows = posts.rows(_buttons(press, held, here, offered, len(pages)))
+    rows = posts.rows(_buttons(press, held, here, views_of(held, stage), len(pages)))
     return Post(posts.layout(posts.container(gallery, *rows)), (file,))
+
+
+def _placed(held: Held, view: str, stage: int, pool: int) -> tuple[str, int, int]:
+    """Return which view of which stage and pool is shown where these are wanted: a beginning may have been taken back.
+
+    Raise Refused before the event begins.
+    """
+    last = held.contest.stage
+    if last < 0:
+        raise Refused("event.error.not_begun", event={"user": held.row.name})
+    stage = last if not 0 <= stage <= last else stage
+    pool = pool if 0 <= pool < len(held.contest.pools[stage]) else 0
+    offered = views_of(held, stage)
+    return view if view in offered else offered[0], stage, pool
 
 
 class _Here:
@@ -237,15 +244,17 @@ def _buttons(press: Press, held: Held, here: _Here, offered: Sequence[str], page
 async def press_see(press: Press) -> None:
     """Turn to another table of the event, or show the one before the reader as text."""
     where = press.where
-    stage, pool, page, *view = where.step.split(".")
-    numbers = tuple(int(one) if one.isdecimal() else 0 for one in (stage, pool, page))
+    first, second, third, *view = where.step.split(".")
+    stage, pool, page = (int(one) if one.isdecimal() else 0 for one in (first, second, third))
     if where.decision != TEXT:
-        await press.update(await seen(press, where.match, where.decision, *numbers))
+        await press.update(await seen(press, where.match, where.decision, stage, pool, page))
         return
     held = await press.app.services.events.look(where.match)
-    if held.row.guild != press.guild or not numbers[0] <= held.contest.stage:
-        raise Refused("event.error.other_server", event=where.match)
-    pool = min(numbers[1], len(held.contest.pools[numbers[0]]) - 1)  # a beginning may have been taken back
-    pages = sheets(told(press, held, whole_name), view[0] if view and view[0] in VIEWS else TABLE, numbers[0], pool)
-    body = twin(pages[min(numbers[2], len(pages) - 1)]) if pages else ""
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    shown, stage, pool = _placed(held, view[0] if view else TABLE, stage, pool)
+    pages = sheets(told(press, held, whole_name), shown, stage, pool)
+    if not pages:
+        raise Refused("event.error.nothing_yet", event={"user": held.row.name})
+    body = twin(pages[min(page, len(pages) - 1)])
     await press.show(posts.notice(f"```\n{posts.unfenced(clipped(body.splitlines(), TWIN_ROOM))}\n```"))

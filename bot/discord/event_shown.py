@@ -18,6 +18,7 @@ from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
 from bot.services.events_texts import keyed, tie_text
 from bot.show.events.told import points_words, whole_name
+from bot.show.fitting import ELLIPSIS, shared
 
 from . import posts
 from .errors import Refused
@@ -47,11 +48,11 @@ def tie(args: Sequence[str]) -> tuple[int, int]:
     return entrant, best_of
 
 
-async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list[str]:
-    """Return what is shown of an act before it is done."""
+async def lines(press: Press, held: Held, act: str, args: Sequence[str], room: int) -> list[str]:
+    """Return what is shown of an act before it is done; lists of people take no more than the `room` together."""
     names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
     if act == "start":
-        return _start_lines(press, held, names)
+        return _start_lines(press, held, names, room)
     if act == "open" and args:
         return [press.words.say("event.shown.begins", start={"time": int(args[0]), "style": "F"})]
     if act == "set" and args[0] == "most" and int(args[1]) < held.plan.least:
@@ -88,8 +89,11 @@ def draft_lines(press: Press, draft: Draft, names: Names) -> list[str]:
     return found or [say("event.shown.none")]
 
 
-def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
-    """Say who will play in which division, and who has not said that they are there and is not paired."""
+def _start_lines(press: Press, held: Held, names: Names, room: int) -> list[str]:
+    """Say who will play in which division, and who has not said that they are there and is not paired.
+
+    Each list is cut by itself: who is missing is named however many there are.
+    """
     contest, say = held.contest, press.words.say
     late, bare = absent(held), without_entry(held)
     found: list[str] = []
@@ -97,14 +101,15 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     planned = contest.settings.stages[contest.stage + 1].pools
     if len(pools) < planned:
         found.append(say("event.shown.fewer", count=len(pools), planned=planned))
-    for number, pool in enumerate(pools, 1):
-        here = ", ".join(names[entrant] for entrant in pool if entrant not in late)
-        found.append(here if len(pools) == 1 else f"{say('event.shown.pool', number=number)} {here}")
-    if late:
-        found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(late))}")
-    if bare:
-        found.append(f"{say('event.shown.no_entry')} {', '.join(names[entrant] for entrant in bare)}")
-    return found
+    leads = [f"{say('event.shown.pool', number=n)} " if len(pools) > 1 else "" for n, _ in enumerate(pools, 1)]
+    lists = [[entrant for entrant in pool if entrant not in late] for pool in pools]
+    for key, missing in (("absent", sorted(late)), ("no_entry", bare)):
+        if missing:
+            leads.append(f"{say(f'event.shown.{key}')} ")
+            lists.append(missing)
+    left = room - sum(len(line) + 1 for line in (*found, *leads, ELLIPSIS))
+    told = shared([[names[entrant] for entrant in one] for one in lists], left)
+    return [*found, *(lead + one for lead, one in zip(leads, told, strict=True))]
 
 
 def sort(held: Held) -> str:

@@ -151,7 +151,8 @@ async def press_leave(press: Press) -> None:
 
 def leave_question(press: Press, held: Held) -> Post:
     """Ask whether somebody really leaves; once it runs, with what becomes of their tables (D3)."""
-    if held.entrant_of(press.user) is None:
+    entrant = held.entrant_of(press.user)
+    if entrant is None or entrant.status == "dropped":
         raise Refused("service.error.not_entered")
     key = "leave_running" if held.contest.stage >= 0 else "leave"
     yes = posts.button(

@@ -9,7 +9,7 @@ from bot.contest.applying import LONGEST_NAME
 from bot.contest.drawing import seeds_of
 from bot.contest.seasons import champion, decided_in, promoted
 from bot.contest.standings import standings
-from bot.storage.event_rows import CLOSED
+from bot.storage.event_rows import CLOSED, EVENT_STATUSES
 from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
@@ -41,6 +41,14 @@ class Seasons:
         placed = [person for pool in people for person in pool]
         rest = (e.player for e in contest.entrants.values() if e.status != "dropped" and e.player not in placed)
         return tuple(person for person in (*placed, *rest) if person > 0)
+
+    async def number(self, held: Held) -> int:
+        """Return the how manieth season an event is, counted along those before it."""
+        rows = {row.id: row for row in await self._events.of_guild(held.row.guild, EVENT_STATUSES)}
+        found, before = 1, rows.get(held.row.parent or "")
+        while before is not None:
+            found, before = found + 1, rows.get(before.parent or "")
+        return found
 
     async def titles(self, player: int) -> list[Held]:
         """Return the events that somebody has won, the newest first."""

@@ -42,6 +42,26 @@ def clipped(found: list[str], room: int) -> str:
     return "\n".join(kept)
 
 
+def listed(names: Sequence[str], room: int) -> str:
+    """Join names from the first one on; where there is no more room say how many are missing."""
+    for left in range(len(names)):
+        end = [f"{ELLIPSIS} (+{left})"] if left else []
+        said = ", ".join([*names[: len(names) - left], *end])
+        if len(said) <= room:
+            return said
+    return f"{ELLIPSIS} (+{len(names)})" if names else ""
+
+
+def shared(lists: Sequence[Sequence[str]], room: int) -> list[str]:
+    """Join each list of names; they have equal parts of the room, and what short ones leave goes to the longer ones."""
+    found: dict[int, str] = {}
+    by_length = sorted(range(len(lists)), key=lambda at: sum(map(len, lists[at])))
+    for at in by_length:
+        found[at] = listed(lists[at], room // (len(lists) - len(found)))
+        room -= len(found[at])
+    return [found[at] for at in range(len(lists))]
+
+
 def in_pages(lines: Sequence[str], most: int, room: int) -> list[list[str]]:
     """Part lines into pages of at most so many of them and so many characters; a line too long for one is cut."""
     pages: list[list[str]] = [[]]
@@ -53,3 +73,9 @@ def in_pages(lines: Sequence[str], most: int, room: int) -> list[list[str]]:
         pages[-1].append(line)
         left -= len(line) + 1
     return pages
+
+
+def in_pages_from_the_end(lines: Sequence[str], room: int) -> list[list[str]]:
+    """Part lines into pages of at most so many characters, of which the first alone may be short."""
+    found = in_pages(lines[::-1], len(lines), room)
+    return [page[::-1] for page in reversed(found)]

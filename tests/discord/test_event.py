@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 from bot.contest.acts import Act
+from bot.discord import event_history
 from bot.i18n.catalogue import Catalogue
 from bot.services.events_held import Held
 from bot.services.staff import Caller
@@ -231,6 +232,55 @@ async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_directo
     assert (await held(stage)).plan.strikes == 2
     shown = await stage.click("milo", await stage.slash("milo", "event table"), "History")
     assert "~~" in shown.text
+
+
+async def test_as_text_below_an_old_table_says_that_the_beginning_was_taken_back(stage: Stage) -> None:
+    event = await begun(stage)
+    table = await stage.slash("ana", "event table")
+    robin = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+    for act in (7, 6):  # its tables, then its beginning
+        await stage.bot.services.event_rulings.take_back(event.row.id, robin, act, "too early")
+    said = (await stage.click("ana", table, "As text")).text
+    assert "not of this server" not in said
+    assert said == (await stage.click("ana", table, "Round")).text
+    assert "has not begun" in said
+
+
+async def test_no_act_is_between_two_pages_of_the_history(stage: Stage) -> None:
+    """A page of twelve was cut where there was no more room, and *Earlier* went on behind the twelfth."""
+    event = await begun(stage)
+    robin = next(e.id for e in event.contest.entrants.values() if e.player == int(stage.person("robin").id))
+    for table in (t for t in event.contest.open_tables() if robin not in t.seats):
+        for _ in range(4):
+            done = await directed(stage, "result", "x_" * 100, table=str(table.id), winner=str(table.seats[0]))
+            await confirmed(stage, await stage.click("robin", done, "Take back"), "y_" * 100)
+    every = list(range(len((await held(stage)).rows), 0, -1))
+    pages = [await stage.click("robin", await stage.slash("robin", "event table"), "History")]
+    while "Earlier" in [button["label"] for button in pages[-1].buttons()]:
+        pages.append(await stage.click("robin", pages[-1], "Earlier"))
+    assert len(pages) > 2
+    assert [number for page in pages for number in numbered(page)] == every
+    offered = {int(one["value"]) for page in pages for select in page.selects() for one in select["options"]}
+    assert offered <= set(every)
+    assert numbered(pages[-1])[-1] in offered, "what stands on a page can be taken back there"
+    again = [pages[-1]]
+    while "Later" in [button["label"] for button in again[0].buttons()]:
+        again.insert(0, await stage.click("robin", again[0], "Later"))
+    assert sorted({number for page in again for number in numbered(page)}, reverse=True) == every
+    assert numbered(again[0]) == numbered(pages[0])
+
+
+def numbered(page: Seen) -> list[int]:
+    """Return the numbers of the acts on a page of the history."""
+    return [int(found) for found in re.findall(r"^(\d+)\\\. ", page.text, re.M)]
+
+
+def test_the_history_is_found_by_the_buttons_of_earlier_versions() -> None:
+    """They name a page of twelve acts by its number."""
+    old = {"": 30, "0": 30, "1": 18, "2": 6, "3": 6, "99": 6}
+    assert {page: event_history.place(page, 30) for page in old} == {page: (old[page], False) for page in old}
+    new = {"7-": (7, False), "7+": (7, True), "99-": (30, False), "0+": (1, True)}
+    assert {step: event_history.place(step, 30) for step in new} == new
 
 
 def test_every_sort_of_act_has_its_words_in_the_log() -> None:

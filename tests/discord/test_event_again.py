@@ -103,3 +103,57 @@ async def test_a_director_takes_the_next_season_back_by_button_and_makes_it_agai
     assert (await held(stage)).row.id == event.row.id, "one season follows, however often it is made"
     await answered(stage, "ana", "Join")
     assert await in_(stage) == {"ana"}
+
+
+async def league(stage: Stage, name: str) -> str:
+    """Make a ladder of that name, which Ana, Milo and Yuki play; return its code."""
+    screen = await stage.slash("robin", "event new")
+    menu = next(part["custom_id"] for part in screen.selects() if ":preset:" in part["custom_id"])
+    chosen = await stage.shown("robin", await stage.person("robin").select(screen, menu, ["ladder"]))
+    shown = await stage.fill("robin", chosen, "Name it and make it", {"name": name})
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await newest(stage)).row.id
+    await play(stage, code)
+    return code
+
+
+async def play(stage: Stage, code: str) -> None:
+    """Let everybody sign up, and begin."""
+    for name in PLAYERS:
+        await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    await directed(stage, "start", event=code)
+
+
+async def names_of_seasons(stage: Stage, name: str, last: int) -> list[str]:
+    """Return what the seasons after the first are called, of which each is closed and followed by its button."""
+    code, found = await league(stage, name), list[str]()
+    for _ in range(2, last + 1):
+        ended = await directed(stage, "close", event=code)
+        done = await confirmed(stage, await stage.click("robin", ended, "Next season"))
+        assert "the next season is open" in done.text, (found, done.text)
+        every = await stage.bot.services.events.of_guild(int(stage.sandbox.guild.id))
+        row = next(row for row in every if row.parent == code)
+        code = row.id
+        found.append(row.name)
+        await play(stage, code)
+    return found
+
+
+async def test_seasons_are_numbered_however_many_there_are(stage: Stage) -> None:
+    assert await names_of_seasons(stage, "Autumn League", 6) == [f"Autumn League {n}" for n in range(2, 7)]
+
+
+async def test_a_name_of_any_length_has_a_second_season(stage: Stage) -> None:
+    assert await names_of_seasons(stage, "L" * 60, 3) == ["L" * 57 + "… 2", "L" * 57 + "… 3"]
+
+
+async def test_the_name_of_a_season_has_no_word_of_its_directors_language(stage: Stage) -> None:
+    code = await league(stage, "Autumn League")
+    await directed(stage, "close", event=code)
+    stage.person("robin").set_locale("ja")
+    asked = await stage.slash("robin", "event close", {"event": code})
+    await stage.press("robin", asked, asked.buttons()[0]["custom_id"])
+    await stage.settle()
+    said = question(stage).text
+    assert "Autumn League 2" in said
+    assert "次シーズン" not in said

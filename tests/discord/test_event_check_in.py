@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.services.presets import DAY, HOUR
+from bot.services.staff import Caller
 from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
@@ -144,3 +147,27 @@ async def test_a_live_table_says_by_when_it_is_lost_and_that_it_is_decided(stage
     assert sum("nobody came, nobody gets a point" in text for text in after) == 3
     assert sum("this table is decided already or was cancelled" in text for text in after) == 3
     assert not any("counts for nobody" in text for text in after)
+
+
+async def test_however_many_sign_up_the_beginning_names_who_is_not_there(stage: Stage) -> None:
+    await made(stage, "weekend")
+    code = (await held(stage)).row.id
+    await directed(stage, "set", setting="most", value="128")
+    await directed(stage, "open", days=3)
+    robin = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+    people = [10**17 + n for n in range(90)]
+    for n, person in enumerate(people):
+        name = f"{n:02} somebody with a very long name"[:32]
+        await stage.bot.services.event_rulings.add(code, robin, person, name)
+    stage.sandbox.clock.advance(3 * DAY - 1800)
+    await settled(stage)
+    for person in people[:85]:
+        await stage.bot.services.entrants.ready(code, person)
+    shown = (await stage.slash("robin", "event start")).text
+    question, here, absent = shown.splitlines()
+    assert question.endswith(":")
+    named = re.findall(r"\d\d some", here)
+    assert len(named) > 20
+    assert here.endswith(f", … (+{85 - len(named)})"), here
+    assert absent.startswith(stage.bot.app.words("en").say("event.shown.absent"))
+    assert re.findall(r"\d\d some", absent) == [f"{n} some" for n in range(85, 90)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.discord.test_event import confirmed, directed, made
+from tests.discord.test_event import begun, confirmed, directed, held, made, sign_up
 from tests.support.stage import Stage
 
 
@@ -33,3 +33,25 @@ async def test_where_there_never_was_an_event_no_list_of_those_that_are_over_is_
         said = (await stage.slash("milo", command)).text
         assert "There are no events here yet." in said
         assert "over" not in said
+
+
+async def test_who_has_left_before_the_beginning_is_out_of_it(stage: Stage) -> None:
+    shown = await made(stage)
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    await stage.press("ana", sign_up(stage), f"evjoin:{code}:::")
+    assert "not begun yet" in (await stage.slash("ana", "event mine")).text
+    await stage.click("ana", await stage.press("ana", sign_up(stage), f"evleave:{code}:::"), "Leave")
+    assert "Autumn" not in (await stage.slash("ana", "event mine")).text
+    again = await stage.press("ana", sign_up(stage), f"evleave:{code}:::")
+    assert "not in the event" in again.text
+    assert again.buttons() == []
+    await stage.press("ana", sign_up(stage), f"evjoin:{code}:::")
+    assert "not begun yet" in (await stage.slash("ana", "event mine")).text
+
+
+async def test_who_has_left_an_event_that_runs_keeps_it_among_their_own_and_is_not_asked_again(stage: Stage) -> None:
+    await begun(stage)
+    await stage.click("ana", await stage.slash("ana", "event leave"), "Leave")
+    assert "Autumn" in (await stage.slash("ana", "event mine")).text
+    assert "not in the event" in (await stage.slash("ana", "event leave")).text

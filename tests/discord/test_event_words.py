@@ -124,3 +124,11 @@ async def test_the_rules_say_how_long_late_entrants_are_taken_as_the_kind_counts
     assert "have begun half of their tables" in said["rolling"]
     assert "Late entrants are taken at any time" in said["ladder"]
     assert "half of the rounds" not in said["rolling"] + said["ladder"]
+
+
+async def test_the_rules_say_each_option_once(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    await stage.fill("robin", screen, "Name it and make it", {"name": "A", "options": "master=gm"})
+    lines = (await stage.slash("ana", "event rules")).text.splitlines()
+    assert any("aster" in line for line in lines)
+    assert len(lines) == len(set(lines)), lines[-2:]

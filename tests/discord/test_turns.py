@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -11,7 +12,9 @@ import pytest
 from discord import Thread
 
 from bot.cli.games import shipped
+from bot.discord.commands import match_show
 from bot.discord.commands.match_show import LARGEST_RECORD
+from bot.show.log_lines import bullets, lines
 from discord_limits import limits
 from render.games import renderer
 from rules.kernel.chance import Sealed, match_key
@@ -358,6 +361,39 @@ async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None
     shown = await stage.slash("yuki", "match log", {"match": code})
     assert "🏁" in shown.text
     assert len(shown.text) <= limits.TEXT_DISPLAY_TOTAL
+
+
+async def test_no_line_of_the_log_is_between_its_pages(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first lines of a page that was too long were left out, and *Earlier* went on before it."""
+    code, seed = await stage.match(), 300
+    while (await stage.summary(code)).row.outcome is None:
+        await stage.answer(code, "random", seed)
+        seed += 1
+    await stage.settle()
+    views = stage.bot.services.views
+    seen, row = await views.seat(code, 0), (await stage.summary(code)).row
+    game = views.game_of(row)
+    whole = bullets(lines(stage.bot.app.words("en").at(game), game, seen.view, await views.events(code, -1, None, 0)))
+    for steps in (match_show.PAGE, 16, 3):
+        monkeypatch.setattr(match_show, "PAGE", steps)
+        pages = [await stage.slash("ana", "match log", {"match": code})]
+        while "Earlier" in labels(pages[0]):
+            pages.insert(0, await stage.click("ana", pages[0], "Earlier"))
+        assert len(pages) > 1
+        told = [line for page in pages for line in page.text.split("\n")[1:]]
+        assert [line for line in told if line != "Nothing here that you may see."] == whole
+        ranges = [[int(number) for number in re.findall(r"steps (\d+) to (\d+)", page.text)[0]] for page in pages]
+        assert ranges[0][0] == 0
+        assert all(0 <= after[0] - before[1] <= 1 for before, after in pairwise(ranges)), ranges
+        again = [pages[0]]
+        while "Later" in labels(again[-1]):
+            again.append(await stage.click("ana", again[-1], "Later"))
+        assert [page.text for page in again] == [page.text for page in pages]
+
+
+def labels(shown: Seen) -> list[str]:
+    """What the buttons below a message say."""
+    return [button["label"] for button in shown.buttons()]
 
 
 async def test_the_log_of_what_brought_no_step_is_what_was_before(stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.show.fitting import in_pages
+from bot.show.fitting import in_pages, in_pages_from_the_end, shared
 from bot.show.folding import ROW, SPARE, Parted, folded, parted, rows
 from bot.show.log_lines import Line
 from rules.kernel.tidings import GRAVE, SLIGHT, WORTH_TELLING, Tidings
@@ -95,3 +95,19 @@ def test_pages_hold_so_many_lines_and_letters_and_lose_none() -> None:
     assert in_pages(lines, 3, 100) == [lines[:3], lines[3:6], lines[6:]]
     assert in_pages(lines, 9, 16) == [lines[:2], lines[2:4], lines[4:6], lines[6:]]
     assert in_pages(["x" * 9], 3, 5) == [["xxxx…"]]
+
+
+def test_lists_that_are_too_long_together_say_each_how_many_are_missing() -> None:
+    many = [f"{n:04}" for n in range(100)]
+    assert shared([["a", "b"], []], 40) == ["a, b", ""]
+    assert shared([many, ["a", "b"]], 44) == ["0000, 0001, 0002, 0003, 0004, … (+95)", "a, b"]
+    assert shared([many, many], 38) == ["0000, 0001, … (+98)"] * 2
+    assert shared([many], 3) == ["… (+100)"], "that some are missing is said in any case"
+    assert sum(map(len, shared([many] * 16, 1000))) <= 1000
+
+
+def test_pages_from_the_end_hold_every_line_once_and_the_first_alone_is_short() -> None:
+    lines = [f"line {n}" for n in range(9)]
+    assert in_pages_from_the_end(lines, 30) == [lines[:1], lines[1:5], lines[5:]]
+    assert in_pages_from_the_end([], 30) == [[]]
+    assert in_pages_from_the_end(["x" * 99, "y"], 30) == [["x" * 29 + "…"], ["y"]]

@@ -40,7 +40,6 @@ event = app_commands.Group(
     description=label("Leagues, tournaments and ladders of this server.", "discord.cmd.event.about"),
     guild_only=True,
 )
-Event = app_commands.Range[str, None, 100]
 
 
 def register(app: App) -> None:
@@ -170,13 +169,11 @@ async def rules(interaction: Interaction, event_code: Short | None = None) -> No
         title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
         lines = rules_lines(press.words, held.plan, held.row.commitment)
         lines += [said] if (said := seeds_line(press.words, held)) else []
-        lines += option_lines(press.words, press.app.services.views.game(held.plan.game), held.plan.options)
         game = press.app.services.views.game(held.plan.game)
         lines += option_lines(press.words.at(game), game, held.plan.options)
-        policy = posts.button(
-            ids.make("profile", step="policy"), press.words.plain.say("discord.profile.button.policy")
-        )
-        await press.show(posts.notice("\n".join([title, *(f"- {line}" for line in lines)]), posts.row(policy)))
+        policy, said = ids.make("profile", step="policy"), press.words.plain.say("discord.profile.button.policy")
+        body = "\n".join([title, *(f"- {line}" for line in lines)])
+        await press.show(posts.notice(body, posts.row(posts.button(policy, said))))
 
 
 @event.command(
@@ -187,19 +184,25 @@ async def mine(interaction: Interaction) -> None:
     """Show the reader's events."""
     async with pressed(interaction) as press:
         rows = [row for row in await press.app.services.events.of_player(press.user) if row.status != CLOSED]
+        found = [held for row in rows if not _is_out(held := await press.app.services.events.look(row.id), press.user)]
         lines: list[str] = []
         buttons: list[Any] = []
-        for row in rows[:MOST_MINE]:
-            held = await press.app.services.events.look(row.id)
-            used = await press.app.services.away.allowance.of_event(row.id)
+        for held in found[:MOST_MINE]:
+            used = await press.app.services.away.allowance.of_event(held.row.id)
             lines += mine_lines(press, held, used.get(press.user, 0))
-            if row.guild == press.guild and len(buttons) < 5:
-                buttons.append(posts.button(ids.make(event_kit.OPEN, row.id), posts.clip(row.name, 40)))
+            if held.row.guild == press.guild and len(buttons) < 5:
+                buttons.append(posts.button(ids.make(event_kit.OPEN, held.row.id), posts.clip(held.row.name, 40)))
                 if _is_resting(held, press.user):
-                    buttons += event_sign_up.buttons(press.words, row.id, ("back",))
-        if len(rows) > MOST_MINE:
-            lines.append(press.words.say("desk.more", count=len(rows) - MOST_MINE))
+                    buttons += event_sign_up.buttons(press.words, held.row.id, ("back",))
+        if len(found) > MOST_MINE:
+            lines.append(press.words.say("desk.more", count=len(found) - MOST_MINE))
         await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *posts.rows(buttons)))
+
+
+def _is_out(held: Held, person: int) -> bool:
+    """Say whether somebody has left an event before it began; once it runs, their place in its table stays theirs."""
+    me = held.entrant_of(person)
+    return held.contest.stage < 0 and me is not None and me.status == "dropped"
 
 
 def _is_resting(held: Held, person: int) -> bool:

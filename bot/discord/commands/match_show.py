@@ -25,6 +25,7 @@ from bot.show import match_texts
 from bot.show.events.checking import Checked, is_event, require_small
 from bot.show.events.checking import check as check_event
 from bot.show.events.files import EventFile
+from bot.show.fitting import in_pages_from_the_end
 from bot.show.log_lines import bullets, lines
 from bot.storage.rows import WAITING
 from discord_limits.limits import TEXT_DISPLAY_TOTAL
@@ -34,6 +35,10 @@ from .finding import find_finished, find_match, suggest_finished, suggest_mine
 
 LARGEST_RECORD = 4 * 1024 * 1024
 """Bytes of a file that is read: what an event of 128 who all meet takes, and many times the longest match."""
+ABOVE = 100
+"""Characters that stand above the lines of a page of the log beside the match's name, at most."""
+PART = "."
+"""Parts steps from the part of them that a page shows, in the id of a button."""
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
 
@@ -123,37 +128,53 @@ async def log(interaction: Interaction, code: Short | None = None) -> None:
 async def press_log(press: Press) -> None:
     """Turn to a page of the log."""
     seen = await begun_view(press, press.where.match)
-    since, until = read_steps(press.where.step)
+    steps, _, part = press.where.step.partition(PART)
+    since, until = read_steps(steps)
     last = await last_step(press, seen)
     until = min(until, last)
-    post = await log_page(press, seen, min(since, until - 1), until, last)  # where nothing came, what was there before
+    since = min(since, until - 1)  # where nothing came, what was there before
+    post = await log_page(press, seen, since, until, last, int(part) if part.isdecimal() else None)
     if press.where.decision == "page":
         await press.update(post)
     else:
         await press.show(post)
 
 
-async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int) -> Post:
-    """Make a page of the log with buttons to the pages beside it; `last` is the last step the reader may know of."""
+async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int, part: int | None = None) -> Post:
+    """Make a page of the log with buttons to the pages beside it; `last` is the last step the reader may know of.
+
+    Steps that are too long for one page have several, the last of them full; `part`: which of them (None: the last).
+    """
     views = press.app.services.views
     row = seen.summary.row
     game = views.game_of(row)
     words = press.words.at(game)
-    told = lines(words, game, seen.view, await views.events(row.id, since, until, seen.seat))
-    head = f"### {match_texts.match_name(words, row)} · {words.say('discord.log.steps', since=since + 1, until=until)}"
-    room = TEXT_DISPLAY_TOTAL - len(head) - 100
-    body = posts.clip_lines(bullets(told), room) if told else words.say("discord.log.empty")
+    steps = await views.events(row.id, since, until, seen.seat)
+    told = [(step.number, line) for step in steps for line in bullets(lines(words, game, seen.view, (step,)))]
+    name = match_texts.match_name(words, row)
+    parts = in_pages_from_the_end([line for _, line in told], TEXT_DISPLAY_TOTAL - len(name) - ABOVE)
+    end = len(parts) - 1
+    part = end if part is None else min(part, end)
+    before = sum(map(len, parts[:part]))
+    numbers = [number for number, _ in told[before : before + len(parts[part])]]
+    first, final = numbers[0] if part else since + 1, numbers[-1] if part < end else until
+    head = f"### {name} · {words.say('discord.log.steps', since=first, until=final)}"
     pages: list[Any] = []
-    if since >= 0:
+    if part:
+        pages.append(_page(press, row.id, since, until, "discord.button.earlier", part - 1))
+    elif since >= 0:
         pages.append(_page(press, row.id, max(-1, since - PAGE), since, "discord.button.earlier"))
-    if until < last:
-        pages.append(_page(press, row.id, until, min(last, until + PAGE), "discord.button.later"))
+    if part < end:
+        pages.append(_page(press, row.id, since, until, "discord.button.later", part + 1))
+    elif until < last:
+        pages.append(_page(press, row.id, until, min(last, until + PAGE), "discord.button.later", 0))
     rest = (posts.row(*pages),) if pages else ()
-    return posts.notice(f"{head}\n{body}", *rest)
+    body = parts[part] or [words.say("discord.log.empty")]
+    return posts.notice("\n".join((head, *body)), *rest)
 
 
-def _page(press: Press, match: str, since: int, until: int, key: str) -> Any:
-    step = f"{since}-{until}"
+def _page(press: Press, match: str, since: int, until: int, key: str, part: int | None = None) -> Any:
+    step = f"{since}-{until}" if part is None else f"{since}-{until}{PART}{part}"
     return posts.button(ids.make("log", match, decision="page", step=step), press.words.plain.say(key))
 
 
