@@ -157,7 +157,7 @@ async def _taken(app: App, heard: Heard, text: str, words: Words, theme: str, to
     seat = (here or acting or list(seats))[0]
     told.update(match=match, seat=seat, read=False, own=bool(here))
     async with alone(match, seat):
-        panel = await load(app, await views.seat(match, seat), words, theme, author)
+        panel = await load(app, await views.own(match, author, seat), words, theme, author)
         told["read"] = bool(text) and panel.question is not None
         post = await (take(app, author, panel, text) if told["read"] else panel_post.build(panel))
     return post if not heard.guild else _discreet(panel, read=told["read"], own=told["own"])
