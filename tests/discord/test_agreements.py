@@ -34,6 +34,15 @@ async def test_p13_a_pause_offer_is_accepted_under_the_post_that_pings_for_it(st
     assert next(post for post in posts if "is paused for" in post.text).mentions_me
 
 
+async def test_p13_the_hours_of_a_pause_are_counted_whichever_side_offers_it(stage: Stage) -> None:
+    code = await stage.match()
+    for one, other in (("ana", "milo"), ("milo", "ana")):
+        await stage.slash(one, "match pause", {"action": "offer", "hours": 5, "match": code})
+        assert "a pause of 5 hours." in (await stage.slash(other, "match pause", {"match": code})).text
+        assert "a pause of 5 hours." in (await stage.slash(other, "panel", {"match": code})).text
+        await stage.slash(one, "match pause", {"action": "decline", "match": code})
+
+
 async def test_p13_only_whose_pause_it_is_goes_on_and_the_other_asks_them(stage: Stage) -> None:
     code = await paused(stage)
     refused = await stage.slash("milo", "match pause", {"action": "resume", "match": code})

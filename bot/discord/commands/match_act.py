@@ -219,7 +219,7 @@ async def show_pause(press: Press, match: str) -> None:
     elif offer.seat == seen.seat:
         said, actions = words.say("discord.pause.offered_by_you", hours=offer.hours), ("decline",)
     else:
-        said = words.say("discord.pause.offered", seat=offer.seat, hours=offer.hours)
+        said = words.say("discord.pause.offered", seat={"seat": offer.seat}, hours=offer.hours)
         actions = ("accept", "decline")
     buttons: list[Any] = [
         posts.button(ids.make("pause", row.id, seen.seat, step=name), words.plain.say(f"discord.pause.do.{name}"))

@@ -36,7 +36,7 @@ def offers(seen: SeatView) -> list[Offer]:
         seat = seen.view.state.offers[0]
         found.append(Offer(Text("event.draw_offered", {"seat": seat}), ("draw.accept", "draw.decline")))
     if summary.offer is not None and seen.seat not in (summary.offer.seat, *summary.offer.agreed):
-        args: dict[str, Any] = {"seat": summary.offer.seat, "hours": summary.offer.hours}
+        args: dict[str, Any] = {"seat": {"seat": summary.offer.seat}, "hours": summary.offer.hours}
         found.append(Offer(Text("discord.pause.offered", args), ("pause.accept", "pause.decline")))
     if row.leaving and seen.seat not in row.leaving and row.status in (*RUNNING, PAUSED):
         key = match_texts.variant("service.leave.offered", summary.seats)
