@@ -85,7 +85,7 @@ class Press(Reply):
 
     async def seat(self, match: str = "") -> SeatView:
         """Return the match as the presser sees it from their seat; raise NotSeated."""
-        code = match or self.where.match
+        code = self.about = match or self.where.match
         seats = await self.app.services.views.seats_of(code, self.user)
         if not seats:
             raise NotSeated(f"player {self.user} has no seat in {code}", match=code)
@@ -94,7 +94,7 @@ class Press(Reply):
 
     async def view(self, match: str = "") -> SeatView:
         """Return the match as the presser sees it: from their seat, or as a spectator."""
-        code = match or self.where.match
+        code = self.about = match or self.where.match
         views = self.app.services.views
         seats = await views.seats_of(code, self.user)
         return await (views.own(code, self.user, seats[0]) if seats else views.seat(code, None))

@@ -82,6 +82,7 @@ async def late_reply(app: App, row: OutboxRow) -> Post:
         try:
             post = await _stands(app, heard, payload, words, theme)
         except (ServiceError, Undrawable) as error:
+            words = await errors.at_match(app, words, error, payload.get("match", ""), heard.channel)
             post = errors.explanation(app, words, error)
     return post._replace(reference=heard.reference)
 
@@ -135,6 +136,7 @@ async def _answer(app: App, heard: Heard, text: str, words: Words, theme: str) -
     if not isinstance(post, Fault):
         return post, told
     if not isinstance(post.error, Undrawable):
+        words = await errors.at_match(app, words, post.error, told.get("match", ""), heard.channel)
         told = {"said": errors.explained(app, words, post.error)}
         return posts.notice(told["said"]), told
     return errors.explanation(app, words, post.error), told
