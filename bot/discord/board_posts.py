@@ -200,8 +200,10 @@ class BoardPosts:
         asked = [*(summary.seats[s].player for s in row.payload.get("mention", ())), *row.payload.get("people", ())]
         people = tuple(player for player in asked if player is not None)
         body = notice_body(words, summary, said, people)
-        wanted = ("draw.accept", "draw.decline") if people and draw else row.payload.get("buttons", ())
-        buttons = messages.notice_buttons(words, summary.row.id, wanted, draw=draw)
+        wanted, mark = row.payload.get("buttons", ()), row.payload.get("mark", "")
+        if people and draw:
+            wanted, mark = ("draw.accept", "draw.decline"), str(draw)
+        buttons = messages.notice_buttons(words, summary.row.id, wanted, mark=mark)
         if people:
             buttons.append(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *posts.rows(buttons))), mentions=people)

@@ -14,12 +14,14 @@ from bot.services.events_held import Held
 from bot.services.events_texts import keyed, newest_round
 from bot.services.staff_desk import DISPUTED, RULING, SECTIONS, Entry, Outlook, counts, pages
 from bot.show.events.told import whole_name
+from bot.show.fitting import clipped
 from bot.show.words import Words, game_text
 from bot.storage.rows import MatchRow
 from discord_limits import limits
 from rules.kernel.types import Text
 
 from . import desk_lines, desk_picture, event_sign_up, ids, posts
+from .desk_lines import Section
 from .desk_picture import ACTS, name_of
 from .posts import Post
 from .registry import App
@@ -28,6 +30,8 @@ VERB = "desk"
 PICK, ALL, PICTURE = "pick", "all", "picture"
 ROOM, SECTION_ROOM = 3400, 1100
 """Characters of all lines of a desk, and of one section's: the message takes 4,000."""
+PAGE_ROOM, AWAY_ROOM = limits.TEXT_DISPLAY_TOTAL - 300, 700
+"""Characters of all lines of a page, and of who was away how long."""
 HEADS = {DISPUTED: RULING}
 """Sections that stand under the head of another: both wait for the staff, and are counted in one."""
 LATEST = 5
@@ -38,16 +42,12 @@ async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None 
     """Make the desk, of an event where one is given: how many matches need what, the most urgent, a select of all."""
     event = "" if held is None else held.row.id
     lines = [*titles(words, held), *await _away(app, words, held), *_next(app, words, held), head(words, outlook)]
-    for section in (section for section in SECTIONS if section not in HEADS):
-        if entries := [entry for entry in outlook.entries if head_of(entry) == section]:
-            lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
-            lines += await desk_lines.clipped(app, words, entries, SECTION_ROOM, held)
-    if outlook.finished:
-        lines.append(f"### {words.say('desk.section.finished')} · {len(outlook.finished)}")
-        lines += [finished_line(app, words, row) for row in outlook.finished[:LATEST]]
     signs = (words.say("desk.acts_sign", sign=ACTS.strip()), words.say("desk.legend"))
-    lines += [f"-# {line}" for line in signs if outlook.entries]
-    items: list[Any] = [posts.text(posts.clip_lines(lines, ROOM))]
+    below = [f"-# {line}" for line in signs if outlook.entries]
+    room = ROOM - desk_lines.size((*lines, *below))
+    dealt = await desk_lines.dealt(app, words, sections(words, outlook.entries), room, SECTION_ROOM, held)
+    lines += [*dealt, *_finished(app, words, outlook, room - desk_lines.size(dealt)), *below]
+    items: list[Any] = [posts.text(clipped(lines, ROOM))]
     if outlook.entries:
         items.append(posts.row(await select(app, words, outlook.entries, 0, event)))
         every = posts.button(ids.make(VERB, event, step=f"{ALL}.0"), words.plain.say("desk.button.all"))
@@ -62,13 +62,9 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: H
     event = "" if held is None else held.row.id
     about = (*titles(words, held), *await _away(app, words, held), *_next(app, words, held)) if event else ()
     lines = [*about, head(words, outlook)]
-    section = ""
-    for entry in every[page]:
-        if head_of(entry) != section:
-            section = head_of(entry)
-            lines.append(f"### {words.say(f'desk.section.{section}')}")
-        lines.append(await desk_lines.entry_line(app, words, entry, held))
-    items: list[Any] = [posts.text(posts.clip_lines(lines, limits.TEXT_DISPLAY_TOTAL - 300))]
+    room = PAGE_ROOM - desk_lines.size(lines)
+    lines += await desk_lines.dealt(app, words, sections(words, every[page], counted=False), room, room, held)
+    items: list[Any] = [posts.text(clipped(lines, PAGE_ROOM))]
     if every[page]:
         items.append(posts.row(await select(app, words, outlook.entries, page, event)))
     turns = [
@@ -131,7 +127,7 @@ async def _away(app: App, words: Words, held: Held | None) -> list[str]:
         for one in held.contest.entrants.values()
         if one.player in used
     ]
-    return [words.say("desk.away", whole=span(held.plan.days), who=people)] if people else []
+    return [posts.clip(words.say("desk.away", whole=span(held.plan.days), who=people), AWAY_ROOM)] if people else []
 
 
 def _next(app: App, words: Words, held: Held | None) -> list[str]:
@@ -151,9 +147,28 @@ def head(words: Words, outlook: Outlook) -> str:
     return words.say("desk.head", **counts(outlook)) if outlook.entries else words.say("desk.nothing")
 
 
+def sections(words: Words, entries: Sequence[Entry], *, counted: bool = True) -> list[Section]:
+    """Return matches by the heads under which they stand, the most urgent first; `counted`: heads say how many."""
+    found = [(name, [one for one in entries if head_of(one) == name]) for name in SECTIONS if name not in HEADS]
+    return [
+        Section(f"### {words.say(f'desk.section.{name}')}{f' · {len(those)}' if counted else ''}", those)
+        for name, those in found
+        if those
+    ]
+
+
 def head_of(entry: Entry) -> str:
     """Return the section under whose head a match stands."""
     return HEADS.get(entry.section, entry.section)
+
+
+def _finished(app: App, words: Words, outlook: Outlook, room: int) -> list[str]:
+    """Say how the latest matches ended, as many as there is room for; under their head alone nothing stands."""
+    lines = [f"### {words.say('desk.section.finished')} · {len(outlook.finished)}"]
+    lines += [finished_line(app, words, row) for row in outlook.finished[:LATEST]]
+    while lines and desk_lines.size(lines) > room:
+        lines.pop()
+    return lines if len(lines) > 1 else []
 
 
 def finished_line(app: App, words: Words, row: MatchRow) -> str:

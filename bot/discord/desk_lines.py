@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.services.errors import OtherRules
 from bot.services.events_held import Held
@@ -18,17 +18,48 @@ from .desk_picture import ACTS
 from .registry import App
 
 
-async def clipped(app: App, words: Words, entries: Sequence[Entry], room: int, held: Held | None = None) -> list[str]:
+class Section(NamedTuple):
+    """Matches that need the same, under their head."""
+
+    head: str
+    entries: Sequence[Entry]
+
+
+async def dealt(
+    app: App, words: Words, sections: Sequence[Section], room: int, most: int, held: Held | None = None
+) -> list[str]:
+    """Return the lines of sections, each with how many more there are where it finds no room for all.
+
+    `most`: the room of one. The first are the most urgent and take theirs first; of the others head and number stay.
+    """
+    least = [size((one.head, _more(words, len(one.entries)))) for one in sections]
+    lines: list[str] = []
+    for at, section in enumerate(sections):
+        left = min(most, room - size(lines) - sum(least[at + 1 :])) - size((section.head,))
+        lines += [section.head, *await _clipped(app, words, section.entries, left, held)]
+    return lines
+
+
+def size(lines: Sequence[str]) -> int:
+    """Return how much room lines take, each with its end."""
+    return sum(len(line) + 1 for line in lines)
+
+
+async def _clipped(app: App, words: Words, entries: Sequence[Entry], room: int, held: Held | None) -> list[str]:
     """Return the lines of as many matches as there is room for, and how many more there are; the rest is not read."""
     kept: list[str] = []
-    for entry in entries:
+    for left, entry in zip(range(len(entries) - 1, -1, -1), entries, strict=True):
         line = await entry_line(app, words, entry, held)
-        if len(line) + 1 > room:
-            break
+        rest = (_more(words, left),) if left else ()
+        if size((line, *rest)) > room:
+            return [*kept, _more(words, left + 1)]
         kept.append(line)
-        room -= len(line) + 1
-    left = len(entries) - len(kept)
-    return [*kept, words.say("desk.more", count=left)] if left else kept
+        room -= size((line,))
+    return kept
+
+
+def _more(words: Words, count: int) -> str:
+    return words.say("desk.more", count=count)
 
 
 async def entry_line(app: App, words: Words, entry: Entry, held: Held | None = None) -> str:

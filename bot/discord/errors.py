@@ -109,6 +109,8 @@ async def respond_error(app: App, reply: Reply, error: Exception) -> None:
         LOG.info("interaction %s is gone: %s", reply.interaction.id, error)
         return
     words = getattr(reply, "words", None) or app.words(str(reply.interaction.locale))
+    named = await guarded(at_match(app, words, error, reply.about, reply.interaction.channel_id or 0))
+    words = words if isinstance(named, Fault) else named
     shown = await guarded(reply.show(explanation(app, words, error, reply.interaction)))
     if isinstance(shown, Fault):
         LOG.warning("interaction %s: the error %s could not be shown: %s", reply.interaction.id, error, shown.error)
@@ -138,6 +140,31 @@ def explanation(app: App, words: Words, error: Exception, interaction: Interacti
 def explained(app: App, words: Words, error: Exception) -> str:
     """Return the words that explain an error; unknown ones are logged under a number that they name."""
     return "\n".join(_lines(app, words, error))
+
+
+async def at_match(app: App, words: Words, error: Exception, about: str, channel: int) -> Words:
+    """Return words that call the sides of a refusal's match as its game does.
+
+    It is the match that the refusal names, else the one that the input was `about`, else that of the channel.
+    """
+    text = None if isinstance(error, TooOften) else error_text(error)
+    if text is None:
+        return words
+    given = text.args.get("match")
+    for code in (given if isinstance(given, str) else "", about):
+        if code and (named := await _at(app, words, code)) is not None:
+            return named
+    here = await app.services.views.match_in(channel)
+    return words if here is None else await _at(app, words, here) or words
+
+
+async def _at(app: App, words: Words, match: str) -> Words | None:
+    """Return words that call the sides as the game of a match does; None where there is none of that code."""
+    views = app.services.views
+    try:
+        return words.at(views.game_of((await views.summary(match)).row))
+    except ServiceError:
+        return None
 
 
 def error_text(error: Exception) -> Text | None:

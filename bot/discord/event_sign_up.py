@@ -140,13 +140,20 @@ async def press_no(press: Press) -> None:
 
 
 async def press_leave(press: Press) -> None:
-    """Ask once before leaving, and say what it costs."""
+    """Ask once before leaving, and say what it costs; asked when it cost something else, one is asked again."""
     held = await _here(press, press.where.match)
-    if press.where.step == "yes":
+    if press.where.step == _yes(held):
         done = await press.app.services.entrants.leave(held.row.id, press.user, interaction=press.key)
         await press.update(posts.notice(_say(press, "left", done.held)))
-        return
-    await press.show(leave_question(press, held))
+    elif press.where.step:
+        await press.update(leave_question(press, held))
+    else:
+        await press.show(leave_question(press, held))
+
+
+def _yes(held: Held) -> str:
+    """Name the step that leaves an event, by what was said of it: its matches are given up once it has begun."""
+    return "yes.begun" if held.contest.stage >= 0 else "yes.before"
 
 
 def leave_question(press: Press, held: Held) -> Post:
@@ -156,7 +163,7 @@ def leave_question(press: Press, held: Held) -> Post:
         raise Refused("service.error.not_entered")
     key = "leave_running" if held.contest.stage >= 0 else "leave"
     yes = posts.button(
-        ids.make(LEAVE, held.row.id, step="yes"), press.words.plain.say("event.button.leave"), Style.danger
+        ids.make(LEAVE, held.row.id, step=_yes(held)), press.words.plain.say("event.button.leave"), Style.danger
     )
     return posts.notice(_say(press, key, held), posts.row(yes))
 

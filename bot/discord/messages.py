@@ -46,23 +46,22 @@ def called(words: Words, summary: Summary, said: Text, payload: Mapping[str, Any
     asked = [summary.seats[seat].player for seat in payload["mention"]]
     people = tuple(player for player in asked if player is not None)
     head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in people)))
-    buttons = notice_buttons(words, summary.row.id, payload["buttons"])
+    buttons = notice_buttons(words, summary.row.id, payload["buttons"], mark=payload.get("mark", ""))
     return posts.notice(f"{head}\n{words(said)}", *posts.rows(buttons))._replace(mentions=people)
 
 
 def notice_buttons(
-    words: Words, match: str, wanted: Sequence[str], seat: int | None = None, draw: int = 0
+    words: Words, match: str, wanted: Sequence[str], seat: int | None = None, mark: str = ""
 ) -> list[ui.Button[Any]]:
     """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers.
 
-    `draw`: the number of the draw offer that is answered, so that no button answers a later one.
+    `mark`: that of the offer which is answered, so that no button answers a later one.
     """
     made: list[ui.Button[Any]] = []
     for name in wanted:
         verb, _, step = name.partition(".")
         key = f"discord.{verb}.do.{step}" if step else f"discord.button.{verb}"
-        custom_id = ids.make(verb, match, seat, str(draw) if verb == "draw" else "", step)
-        made.append(posts.button(custom_id, words.plain.say(key)))
+        made.append(posts.button(ids.make(verb, match, seat, mark, step), words.plain.say(key)))
     return made
 
 

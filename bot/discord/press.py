@@ -85,18 +85,19 @@ class Press(Reply):
 
     async def seat(self, match: str = "") -> SeatView:
         """Return the match as the presser sees it from their seat; raise NotSeated."""
-        code = match or self.where.match
+        code = self.about = match or self.where.match
         seats = await self.app.services.views.seats_of(code, self.user)
         if not seats:
             raise NotSeated(f"player {self.user} has no seat in {code}", match=code)
         seat = self.where.seat if self.where.seat in seats else seats[0]
-        return await self.app.services.views.seat(code, seat)
+        return await self.app.services.views.own(code, self.user, seat)
 
     async def view(self, match: str = "") -> SeatView:
         """Return the match as the presser sees it: from their seat, or as a spectator."""
-        code = match or self.where.match
-        seats = await self.app.services.views.seats_of(code, self.user)
-        return await self.app.services.views.seat(code, seats[0] if seats else None)
+        code = self.about = match or self.where.match
+        views = self.app.services.views
+        seats = await views.seats_of(code, self.user)
+        return await (views.own(code, self.user, seats[0]) if seats else views.seat(code, None))
 
     async def done(self, text: Text | str) -> None:
         """Say one thing in private."""

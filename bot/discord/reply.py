@@ -44,6 +44,8 @@ class Reply:
         self.interaction = interaction
         self.answered = False
         """Whether the reader was shown something."""
+        self.about = ""
+        """The match it turned out to be about, for what is said of it."""
         self.visit: Visit | None = None
         """The place at the turnstile, while there is work before an answer; Discord is not waited for there."""
         self.door: Turnstile | None = None

@@ -30,6 +30,7 @@ async def route(app: App, interaction: Interaction) -> None:
         except ids.BadId:
             await press.done(Text("discord.error.unknown_component"))
             return
+        press.about = press.where.match
         handler = app.handlers.get(press.where.verb)
         if handler is None:
             await press.done(Text("discord.error.unknown_component"))

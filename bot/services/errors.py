@@ -170,6 +170,12 @@ class NothingOffered(ServiceError):
     key = "service.error.nothing_offered"
 
 
+class OldOffer(ServiceError):
+    """What is offered or asked now is something else than what was answered."""
+
+    key = "service.error.old_offer"
+
+
 class AgreedAlready(NothingOffered):
     """Who offers something, or has agreed to it, waits for the others."""
 

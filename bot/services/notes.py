@@ -107,13 +107,15 @@ class Notes:
         buttons: tuple[str, ...] = (),
         people: tuple[int, ...] = (),
         role: str = "",
+        mark: str = "",
     ) -> None:
         """Tell everyone, with buttons under it: `<verb>.<step>` each; pinged are seats, and `people` beside them.
 
-        `role`: that of the message, where it is to be edited later.
+        `role`: that of the message, where it is to be edited later. `mark`: that of the offer which the buttons answer.
         """
         payload: dict[str, Any] = {"text": msgspec.to_builtins(text), "mention": list(mention)}
         payload |= {"buttons": list(buttons)} if buttons else {}
+        payload |= {"mark": mark} if mark else {}
         payload |= {"role": role} if role else {}
         self._add("notice", payload | ({"people": list(people)} if people else {}))
 

@@ -11,7 +11,7 @@ from rules.kernel.types import Text
 from .absent import away_now, ended
 from .away_errors import AbsenceIsTheirs, PauseIsStaffs, PauseIsTheirs
 from .desk import Desk
-from .errors import AgreedAlready, AlreadyOffered, BadSetting, NothingOffered
+from .errors import AgreedAlready, AlreadyOffered, BadSetting, NothingOffered, OldOffer
 from .notes import Notes
 from .pause_ends import ends, held_by, holds, last_of
 from .presets import HOUR
@@ -63,16 +63,20 @@ class Pauses:
                 return await self._pause(bundle, offer, interaction, seat)
             notes = self._notes(bundle)
             text = Text("service.pause.offered", {"seat": {"seat": seat}, "hours": hours})
-            notes.notice(text, mention=others, buttons=OFFER)
+            notes.notice(text, mention=others, buttons=OFFER, mark=offer.mark)
             notes.seat_panels(bundle)
             row = msgspec.structs.replace(bundle.row, offer=offer)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
             return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def answer_pause(
-        self, match: str, player: int, seat: int, accept: bool, *, interaction: str = ""
+        self, match: str, player: int, seat: int, accept: bool, *, mark: str | None = None, interaction: str = ""
     ) -> Accepted:
-        """Accept or decline another seat's pause offer; declining one's own withdraws it."""
+        """Accept or decline another seat's pause offer; declining one's own withdraws it.
+
+        `mark`: that of the offer which is meant, where it may be an earlier one. Raise NothingOffered, OldOffer or
+        AgreedAlready.
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
@@ -81,6 +85,8 @@ class Pauses:
             offer = bundle.row.offer
             if offer is None:
                 raise NothingOffered(f"match {bundle.row.id} has no pause offer", match=bundle.row.id)
+            if mark not in (None, offer.mark):
+                raise OldOffer(f"match {bundle.row.id} has another pause offer than {mark!r}", match=bundle.row.id)
             if accept and seat in (offer.seat, *offer.agreed):
                 raise AgreedAlready(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
             if accept:
@@ -102,7 +108,8 @@ class Pauses:
         if not asked:
             return await self._pause(bundle, offer, key, seat)
         notes = self._notes(bundle)
-        notes.notice(Text("service.pause.agreed", {"seat": {"seat": seat}}), mention=asked, buttons=OFFER)
+        said = Text("service.pause.agreed", {"seat": {"seat": seat}})
+        notes.notice(said, mention=asked, buttons=OFFER, mark=offer.mark)
         notes.seat_panels(bundle)
         row = msgspec.structs.replace(bundle.row, offer=offer)
         change = Change(row=row, at=self._desk.clock.now(), input=key, outbox=tuple(notes.rows))

@@ -14,7 +14,8 @@ from rules.kernel.hindsight import brought_to_light
 from rules.kernel.types import Seat, Text
 
 from .desk import Desk
-from .errors import AgreedAlready, AlreadyOffered, NoTakeback, NothingOffered
+from .errors import AgreedAlready, AlreadyOffered, NoTakeback, NothingOffered, OldOffer
+from .history import History
 from .matches import Matches
 from .notes import Notes
 from .seating import Accepted, kept_in, people_in, require_in, require_status
@@ -35,6 +36,7 @@ class Takebacks:
     def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
         self._matches = matches
+        self._history = History(desk)
 
     async def offer(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Ask to take the seat's last answer back; where nobody else plays, it is. Raise NoTakeback, AlreadyOffered."""
@@ -47,32 +49,41 @@ class Takebacks:
                 raise NoTakeback(bundle.row.id, "forbidden")
             if bundle.row.takeback is not None:
                 raise AlreadyOffered(f"taking back in {bundle.row.id} is asked", match=bundle.row.id)
-            asked = Takeback(seat=seat, step=await self._before(bundle, seat))
+            step = await self._before(bundle, seat)
+            known = await self._history.number(bundle.row.id, step + 1)
+            asked = Takeback(seat=seat, step=step, mark=f"{seat}.{known}")
             return await self._agree(bundle, asked, player, seat, interaction)
 
-    async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Agree that another takes its last answer back; the last one does it. Raise NothingOffered, AgreedAlready."""
+    async def accept(
+        self, match: str, player: int, seat: int, *, mark: str | None = None, interaction: str = ""
+    ) -> Accepted:
+        """Agree that another takes its last answer back; the last one does it.
+
+        `mark`: that of what is agreed to, where it may have been asked before. Raise NothingOffered, OldOffer or
+        AgreedAlready.
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, RUNNING)
-            asked = bundle.row.takeback
-            if asked is None:
-                raise NothingOffered(f"taking back in {bundle.row.id} is not asked", match=bundle.row.id)
+            asked = _asked(bundle, mark)
             if seat == asked.seat or seat in asked.agreed:
                 raise AgreedAlready(f"taking back in {bundle.row.id} is not asked of {seat}", match=bundle.row.id)
             return await self._agree(bundle, asked, player, seat, interaction)
 
-    async def decline(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Let an answer stand: decline what another asks, or withdraw what one asked. Raise NothingOffered."""
+    async def decline(
+        self, match: str, player: int, seat: int, *, mark: str | None = None, interaction: str = ""
+    ) -> Accepted:
+        """Let an answer stand: decline what another asks, or withdraw what one asked; `mark` as in `accept`.
+
+        Raise NothingOffered or OldOffer.
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            asked = bundle.row.takeback
-            if asked is None:
-                raise NothingOffered(f"taking back in {bundle.row.id} is not asked", match=bundle.row.id)
+            asked = _asked(bundle, mark)
             key = "service.takeback.withdrawn" if seat == asked.seat else "service.takeback.declined"
             notes = self._notes(bundle)
             others = tuple(s for s in people_in(bundle) if bundle.seats[s].player != player)
@@ -88,7 +99,8 @@ class Takebacks:
             return msgspec.structs.replace(done, seat=seat)
         notes = self._notes(bundle)
         if not asked.agreed:  # those who are asked have been pinged
-            notes.notice(Text("service.takeback.asked", {"seat": {"seat": asked.seat}}), mention=waits, buttons=ANSWERS)
+            said = Text("service.takeback.asked", {"seat": {"seat": asked.seat}})
+            notes.notice(said, mention=waits, buttons=ANSWERS, mark=asked.mark)
         return await self._keep(bundle, msgspec.structs.replace(asked, agreed=agreed), notes, key, seat)
 
     async def _before(self, bundle: Bundle, seat: int) -> int:
@@ -116,6 +128,16 @@ class Takebacks:
 
     def _notes(self, bundle: Bundle) -> Notes:
         return Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
+
+
+def _asked(bundle: Bundle, mark: str | None) -> Takeback:
+    """Return what is asked now; raise NothingOffered, or OldOffer where another mark was meant."""
+    asked = bundle.row.takeback
+    if asked is None:
+        raise NothingOffered(f"taking back in {bundle.row.id} is not asked", match=bundle.row.id)
+    if mark not in (None, asked.mark):
+        raise OldOffer(f"taking back in {bundle.row.id} is not asked as {mark!r}", match=bundle.row.id)
+    return asked
 
 
 def _last(steps: list[MoveRow], seat: int) -> int | None:

@@ -61,16 +61,23 @@ class Offer(msgspec.Struct, frozen=True):
     hold: Hold | None = None
     limit: int | None = None
 
+    @property
+    def mark(self) -> str:
+        """Return what tells an offer from another."""
+        return f"{self.seat}.{self.hours}"
+
 
 class Takeback(msgspec.Struct, frozen=True):
     """A seat asks to take its last answer back: to which step of the log, and which seats agree to that.
 
-    With the next step of the log nothing is asked any more.
+    With the next step of the log nothing is asked any more. `mark` tells what is asked from what was before, and is
+    for everybody to read; `step` counts secret answers too.
     """
 
     seat: int
     step: int
     agreed: tuple[int, ...] = ()
+    mark: str = ""
 
 
 class Limit(msgspec.Struct, frozen=True):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from standin.seen import Seen
+from tests.discord.test_router import offer
 from tests.panel.table import labels
 from tests.support.stage import Stage, code_in
+from tests.support.thinking import chosen
 
 
 async def paused(stage: Stage) -> str:
@@ -34,6 +37,15 @@ async def test_p13_a_pause_offer_is_accepted_under_the_post_that_pings_for_it(st
     assert next(post for post in posts if "is paused for" in post.text).mentions_me
 
 
+async def test_p13_the_hours_of_a_pause_are_counted_whichever_side_offers_it(stage: Stage) -> None:
+    code = await stage.match()
+    for one, other in (("ana", "milo"), ("milo", "ana")):
+        await stage.slash(one, "match pause", {"action": "offer", "hours": 5, "match": code})
+        assert "a pause of 5 hours." in (await stage.slash(other, "match pause", {"match": code})).text
+        assert "a pause of 5 hours." in (await stage.slash(other, "panel", {"match": code})).text
+        await stage.slash(one, "match pause", {"action": "decline", "match": code})
+
+
 async def test_p13_only_whose_pause_it_is_goes_on_and_the_other_asks_them(stage: Stage) -> None:
     code = await paused(stage)
     refused = await stage.slash("milo", "match pause", {"action": "resume", "match": code})
@@ -60,6 +72,93 @@ async def test_p13_more_time_is_given_twice_and_no_more(stage: Stage) -> None:
     assert stage.posts("milo", code)[-1].mentions_me
     refused = await stage.slash("ana", "match pause", {"action": "extend", "match": code})
     assert "2 times already" in refused.text
+
+
+# ---- what an old button answers
+
+ANSWERS = ("accept", "decline")
+"""Buttons of an earlier version, which named no offer."""
+
+
+async def offered(stage: Stage, code: str, hours: int) -> None:
+    """Let ana offer a pause."""
+    await stage.slash("ana", "match pause", {"action": "offer", "hours": hours, "match": code})
+    await stage.settle()
+
+
+async def test_an_old_accept_does_not_accept_a_pause_that_was_offered_since(stage: Stage) -> None:
+    code = await stage.match()
+    await offered(stage, code, 1)
+    old = await stage.slash("milo", "match pause", {"match": code})
+    public = stage.posts("milo", code)[-1]
+    await stage.slash("ana", "match pause", {"action": "decline", "match": code})
+    await offered(stage, code, 336)
+    now = old
+    for shown in (public, *[await offer(stage, f"pause:{code}:::{step}") for step in ANSWERS], old):
+        now = await stage.press("milo", shown, shown.buttons()[0]["custom_id"])
+        assert "earlier offer" in now.text
+        assert "a pause of 336 hours" in now.text
+    summary = await stage.summary(code)
+    assert (summary.row.status, summary.offer is None) == ("setup", False)
+    assert "My panel" in labels(now)
+    await stage.click("milo", now, "Accept the pause")
+    assert (await stage.summary(code)).row.status == "paused"
+
+
+async def test_a_pause_is_accepted_above_the_panel(stage: Stage) -> None:
+    code = await stage.match()
+    await offered(stage, code, 5)
+    panel = await stage.slash("milo", "panel", {"match": code})
+    await stage.click("milo", panel, "Accept the pause")
+    assert (await stage.summary(code)).row.status == "paused"
+
+
+async def answers(stage: Stage, code: str, name: str) -> None:
+    """Let somebody answer what they are asked, past the interface."""
+    player = int(stage.person(name).id)
+    seat = next(one.seat for one in (await stage.summary(code)).seats if one.player == player)
+    seen = await stage.bot.services.views.seat(code, seat)
+    asked = next(one for one in seen.decisions if one.clock != "side")
+    game = stage.bot.services.views.game_of(seen.summary.row)
+    choice = chosen(game, seen.view, asked, "greedy", 1)
+    await stage.bot.services.matches.submit(code, player, seat, asked.id, choice)
+    await stage.settle()
+
+
+async def about_taking_back(stage: Stage, code: str, label: str) -> Seen:
+    """Let ana press a button of what she is told about taking an answer back."""
+    done = await stage.click("ana", await stage.slash("ana", "match takeback", {"match": code}), label)
+    await stage.settle()
+    return done
+
+
+async def test_an_old_agree_does_not_take_back_what_was_asked_for_since(stage: Stage) -> None:
+    code = await stage.match()
+    await answers(stage, code, "ana")
+    await about_taking_back(stage, code, "Ask to take it back")
+    old = await stage.slash("milo", "match takeback", {"match": code})
+    public = stage.posts("milo", code)[-1]
+    await about_taking_back(stage, code, "Let it stand")
+    for name in ("milo", "ana"):
+        await answers(stage, code, name)
+    await about_taking_back(stage, code, "Ask to take it back")
+    now = old
+    for shown in (public, *[await offer(stage, f"takeback:{code}:::{step}") for step in ANSWERS], old):
+        now = await stage.press("milo", shown, shown.buttons()[0]["custom_id"])
+        assert "earlier offer or request" in now.text
+    assert (await stage.summary(code)).row.takeback is not None
+    assert "is taken back" in (await stage.click("milo", now, "Agree")).text
+
+
+@pytest.mark.parametrize("place", ["the post that pings", "the panel"])
+async def test_taking_back_is_agreed_to_wherever_it_is_asked(stage: Stage, place: str) -> None:
+    code = await stage.match()
+    await answers(stage, code, "ana")
+    await about_taking_back(stage, code, "Ask to take it back")
+    shown = stage.posts("milo", code)[-1]
+    if place == "the panel":
+        shown = await stage.slash("milo", "panel", {"match": code})
+    assert "is taken back" in (await stage.click("milo", shown, "Agree")).text
 
 
 # ---- calling it off

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
+from discord import ui
 
 from bot.contest.settings import Settings
 from bot.contest.settings import Stage as RoundRobin
+from bot.discord.desk import LATEST, ROOM, desk_post, head, page_post
 from bot.discord.desk_picture import rounded
+from bot.discord.posts import Post
 from bot.services.events_plans import league
 from bot.services.staff import Caller
-from bot.services.staff_desk import DESK, EVERY, WEEK_BEGINS
+from bot.services.staff_desk import (
+    DESK,
+    DISPUTED,
+    EVERY,
+    LATE,
+    ONGOING,
+    RULING,
+    STUCK,
+    WEEK_BEGINS,
+    Entry,
+    Outlook,
+)
 from bot.storage.aggregates import Change
 from standin.model import Channel
 from standin.seen import Seen
@@ -56,6 +72,48 @@ async def renewed(stage: Stage) -> None:
 def shown(stage: Stage, name: str = "robin") -> list[Seen]:
     """What stands in the channel of the staff."""
     return stage.person(name).visible_messages(place(stage))
+
+
+def text_of(post: Post) -> str:
+    """The lines of a desk, or of a page of it."""
+    return next(item.content for item in post.view.walk_children() if isinstance(item, ui.TextDisplay))
+
+
+@pytest.mark.parametrize("locale", ["en", "th"])
+async def test_desk_2_the_busiest_desk_begins_with_its_title_its_numbers_and_who_is_late(
+    stage: Stage, locale: str
+) -> None:
+    code = await stage.match()
+    (one,) = (await stage.bot.services.staff_desk.look(int(stage.sandbox.guild.id))).entries
+    row = (await stage.summary(code)).row
+    needs = [need for need in (LATE, STUCK, DISPUTED, RULING, ONGOING) for _ in range(12)]
+    full = Outlook(tuple(Entry(need, one.match, one.due) for need in needs), (row,) * 30)
+    words = stage.bot.app.words(locale)
+    text = text_of(await desk_post(stage.bot.app, words, full))
+    heads = [line for line in text.splitlines() if line.startswith("#")]
+    late, stuck, ruling, ongoing = (words.say(f"desk.section.{need}") for need in (LATE, STUCK, RULING, ONGOING))
+    assert heads[:2] == [f"## {words.say('desk.title')}", f"### {late} · 12"]
+    assert heads[2:5] == [f"### {stuck} · 12", f"### {ruling} · 24", f"### {ongoing} · 12"]
+    assert head(words, full) in text
+    assert len(text) <= ROOM
+    shown = [part.count(code) for part in text.split("### ")[1:5]]
+    assert min(shown[:3]) >= 8, "the most urgent have the room first"
+    assert shown[3] == min(shown)
+    assert text.splitlines()[-1] == f"-# {words.say('desk.legend')}", "nothing is cut from the end"
+    page = text_of(await page_post(stage.bot.app, words, full, 0))
+    assert page.startswith(head(words, full))
+    assert f"### {late}" in page
+    assert page.count(code) + int(re.findall(r"\d+", page.splitlines()[-1])[0]) >= 25
+
+
+async def test_desk_2_how_matches_ended_stands_on_the_desk_as_far_as_there_is_room(stage: Stage) -> None:
+    code = await stage.match()
+    look = await stage.bot.services.staff_desk.look(int(stage.sandbox.guild.id))
+    row = (await stage.summary(code)).row
+    words = stage.bot.app.words("en")
+    text = text_of(await desk_post(stage.bot.app, words, Outlook(look.entries, (row,) * 7)))
+    assert "### Ended this week · 7" in text
+    assert text.count(code) == 1 + LATEST
 
 
 async def pick(stage: Stage, name: str, code: str) -> Seen:

@@ -13,6 +13,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.services.events_held import Held
 from bot.services.staff import Caller
 from standin.seen import Seen
+from tests.discord.test_router import offer
 from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
@@ -377,3 +378,24 @@ async def test_a_challenge_on_a_ladder_opens_a_table_and_one_too_far_is_refused_
     await stage.slash(below, "event challenge", {"who": str(first)})
     (table,) = (await held(stage)).contest.open_tables()
     assert set(table.seats) == {first, last}
+
+
+async def test_leaving_pressed_under_a_question_from_before_the_beginning_is_asked_again(stage: Stage) -> None:
+    """Running matches are given up by it, which the old question did not say."""
+    await confirmed(stage, await stage.click("robin", await made(stage), "Open sign-up"))
+    code = (await held(stage)).row.id
+    for name in PLAYERS:
+        await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    old = await stage.press("ana", sign_up(stage), f"evleave:{code}:::")
+    assert "It has not begun" in old.text
+    await directed(stage, "start")
+    older = await offer(stage, f"evleave:{code}:::yes")  # of an earlier version, which did not say what was asked
+    for asked in (await stage.press("ana", older, f"evleave:{code}:::yes"), await stage.click("ana", old, "Leave")):
+        assert "Your running matches are given up" in asked.text
+        entrant = (await held(stage)).entrant_of(int(stage.person("ana").id))
+        assert entrant is not None
+        assert entrant.status == "in"
+    await stage.click("ana", asked, "Leave")
+    entrant = (await held(stage)).entrant_of(int(stage.person("ana").id))
+    assert entrant is not None
+    assert entrant.status == "dropped"

@@ -8,6 +8,7 @@ import pytest
 from discord.abc import Messageable
 
 from bot.discord import ids, posts
+from tests.discord.test_router import offer
 from tests.support.stage import Stage
 
 # ana reads English, yuki Japanese; both have one match being set up, and neither manages the server
@@ -137,3 +138,17 @@ async def test_only_who_manages_the_server_uses_host(stage: Stage) -> None:
     message = stage.person("ana").last_message(stage.channel)
     assert "manage this server" in (await stage.press("ana", message, button)).text
     assert "gone already" in (await stage.press("robin", message, button)).text
+
+
+async def test_a_refusal_calls_the_sides_as_the_game_of_its_match_does(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.click("ana", await stage.slash("ana", "away", {"days": 1, "match": code}), "Go away")
+    seats = [place.player for place in (await stage.summary(code)).seats]
+    away = await stage.slash("milo", "match pause", {"action": "resume", "match": code})
+    assert "only they can end it" in away.text
+    assert ("West", "East")[seats.index(int(stage.person("ana").id))] in away.text
+    given = {"action": "refuse", "seat": "1", "reason": "x", "match": code}
+    handed = await stage.slash("robin", "match gm", given)  # the refusal names no match
+    assert "West" in handed.text
+    pressed = await stage.press("ana", await offer(stage, f"pause:{code}:::ask"), f"pause:{code}:::ask")
+    assert "player " not in away.text + handed.text + pressed.text

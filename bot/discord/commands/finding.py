@@ -22,6 +22,11 @@ SEARCHED = 200
 
 async def find_match(press: Press, given: str | None) -> str:
     """Return the code of the match meant; raise Refused if none or several may be, or it is not for this reader."""
+    press.about = await _meant(press, given)
+    return press.about
+
+
+async def _meant(press: Press, given: str | None) -> str:
     views = press.app.services.views
     if given:
         summary = await views.summary(given.strip())

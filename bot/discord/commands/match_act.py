@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.discord import ids, lobby, posts, standing
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
-from bot.discord.panel.offers import settled
+from bot.discord.panel.offers import back_button, settled
 from bot.discord.panel.state import MAKE
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -18,13 +18,14 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.errors import OldOffer
 from bot.services.seating import require_status
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import LIVE, PAUSED
 from rules.kernel.doors import CONCEDE, DRAW
-from rules.kernel.types import Decision, Node
+from rules.kernel.types import Decision, Node, Text
 
 from .autocomplete import choices
 from .finding import find_finished, find_match, reader, suggest_finished, suggest_mine
@@ -196,14 +197,23 @@ async def pause(
 
 async def press_pause(press: Press) -> None:
     """Carry out what was pressed about a pause, or show what is possible."""
-    if press.where.step:
-        await do_pause(press, press.where.match, press.where.step, HOURS)
-    else:
-        await show_pause(press, press.where.match)
+    where = press.where
+    if not where.step:
+        await show_pause(press, where.match)
+        return
+    try:
+        await do_pause(press, where.match, where.step, HOURS, where.decision)
+    except OldOffer as old:
+        await press.answer(await pause_post(press, where.match, old.text))
 
 
 async def show_pause(press: Press, match: str) -> None:
     """Show what can be done about the clocks now."""
+    await press.show(await pause_post(press, match))
+
+
+async def pause_post(press: Press, match: str, note: Text | None = None) -> Post:
+    """Say what can be done about the clocks now; `note`: why it is said in the place of an answer."""
     seen = await begun_seat(press, match)
     words = press.words.at(press.app.services.views.game_of(seen.summary.row))
     row, offer = seen.summary.row, seen.summary.offer
@@ -219,20 +229,24 @@ async def show_pause(press: Press, match: str) -> None:
     elif offer.seat == seen.seat:
         said, actions = words.say("discord.pause.offered_by_you", hours=offer.hours), ("decline",)
     else:
-        said = words.say("discord.pause.offered", seat=offer.seat, hours=offer.hours)
+        said = words.say("discord.pause.offered", seat={"seat": offer.seat}, hours=offer.hours)
         actions = ("accept", "decline")
+    mark = "" if offer is None else offer.mark
     buttons: list[Any] = [
-        posts.button(ids.make("pause", row.id, seen.seat, step=name), words.plain.say(f"discord.pause.do.{name}"))
+        posts.button(ids.make("pause", row.id, seen.seat, mark, name), words.plain.say(f"discord.pause.do.{name}"))
         for name in actions
     ]
     if actions == ("offer", "extend") and row.away:
         buttons.append(posts.button(ids.make("away", row.id), words.plain.say("discord.away.do.ask")))
-    head = f"### {match_texts.match_name(words, row)}\n{said}"
-    await press.show(posts.notice(head, *posts.rows(buttons)))
+    lines = [f"### {match_texts.match_name(words, row)}", said]
+    if note is not None:
+        lines.insert(1, words(note))
+        buttons.append(back_button(words, row.id, seen.seat))
+    return posts.notice("\n".join(lines), *posts.rows(buttons))
 
 
-async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
-    """Carry out one of the actions."""
+async def do_pause(press: Press, match: str, action: str, hours: int, mark: str | None = None) -> None:
+    """Carry out one of the actions; `mark`: that of the offer below which it was pressed. Raise OldOffer."""
     if action not in ACTIONS:
         raise Refused("discord.error.value", value={"user": action[:40]})
     seen = await begun_seat(press, match)
@@ -248,7 +262,7 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
     elif action == "extend":
         await press.app.services.extensions.extend(code, press.user, seat, interaction=press.key)
     else:
-        await pauses.answer_pause(code, press.user, seat, action == "accept", interaction=press.key)
+        await pauses.answer_pause(code, press.user, seat, action == "accept", mark=mark, interaction=press.key)
     await press.answer(settled(press.words, code, seat, press.words.say(f"discord.pause.did.{action}", match=code)))
 
 

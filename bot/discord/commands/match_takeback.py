@@ -7,13 +7,16 @@ from discord import app_commands
 from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
-from bot.discord.panel.offers import settled
+from bot.discord.panel.offers import back_button, settled
+from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.errors import OldOffer
 from bot.show import match_texts
+from rules.kernel.types import Text
 
 from .finding import find_match, suggest_mine
 from .match_act import begun_seat
@@ -41,6 +44,11 @@ async def takeback(interaction: Interaction, code: Short | None = None) -> None:
 
 async def show_takeback(press: Press, match: str) -> None:
     """Say what taking an answer back means, and show what can be done about it now."""
+    await press.show(await takeback_post(press, match))
+
+
+async def takeback_post(press: Press, match: str, note: Text | None = None) -> Post:
+    """Say what can be done about taking an answer back now; `note`: why it is said in the place of an answer."""
     seen = await begun_seat(press, match)
     words = press.words.at(press.app.services.views.game_of(seen.summary.row))
     row = seen.summary.row
@@ -55,13 +63,15 @@ async def show_takeback(press: Press, match: str) -> None:
     said = words.say(f"discord.takeback.{key}", name=match_texts.name_text(row), seat=who)
     buttons = [
         posts.button(
-            ids.make("takeback", row.id, seen.seat, step=name),
+            ids.make("takeback", row.id, seen.seat, "" if asked is None else asked.mark, name),
             words.plain.say(f"discord.takeback.do.{name}"),
             Style.secondary if name == "decline" else Style.primary,
         )
         for name in actions
     ]
-    await press.show(posts.notice(said, posts.row(*buttons)))
+    if note is None:
+        return posts.notice(said, posts.row(*buttons))
+    return posts.notice(f"{words(note)}\n{said}", posts.row(*buttons, back_button(words, row.id, seen.seat)))
 
 
 async def press_takeback(press: Press) -> None:
@@ -71,11 +81,18 @@ async def press_takeback(press: Press) -> None:
         await show_takeback(press, press.where.match)
         return
     seen = await begun_seat(press, press.where.match)
-    takebacks = press.app.services.takebacks
-    verbs = {"offer": takebacks.offer, "accept": takebacks.accept, "decline": takebacks.decline}
-    if action not in verbs:
-        raise Refused("discord.error.unknown_component")
-    done = await verbs[action](seen.summary.row.id, press.user, seen.seat or 0, interaction=press.key)
+    takebacks, match, seat = press.app.services.takebacks, seen.summary.row.id, seen.seat or 0
+    verbs = {"accept": takebacks.accept, "decline": takebacks.decline}
+    try:
+        if action == "offer":
+            done = await takebacks.offer(match, press.user, seat, interaction=press.key)
+        elif action in verbs:
+            done = await verbs[action](match, press.user, seat, mark=press.where.decision, interaction=press.key)
+        else:
+            raise Refused("discord.error.unknown_component")
+    except OldOffer as old:
+        await press.answer(await takeback_post(press, match, old.text))
+        return
     is_done = action != "decline" and done.match.takeback is None
     said = press.words.say(f"discord.takeback.did.{'done' if is_done else action}", match=done.match.id)
     await press.answer(settled(press.words, done.match.id, seen.seat, said))

@@ -84,7 +84,7 @@ async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]
         seats = await app.services.views.seats_of(match, interaction.user.id)
         if not seats:
             return []
-        panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
+        panel = await load(app, await app.services.views.own(match, interaction.user.id, seats[0]), words, "", None)
     except (ServiceError, Refused):
         return []  # nothing can be suggested before it is clear which match is meant
     q = panel.question

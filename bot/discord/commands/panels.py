@@ -103,7 +103,7 @@ async def match_meant(app: App, player: int, channel: int, given: str) -> str:
 
 async def panel_meant(press: Press, given: str) -> Panel:
     """Return the presser's panel in the match meant; raise NotSeated, Refused and what the services raise."""
-    match = await match_meant(press.app, press.user, press.channel, given)
+    match = press.about = await match_meant(press.app, press.user, press.channel, given)
     press.where = Where("panel", match)
     return await load(press.app, await own_seat(press), press.words, press.theme, press.user)
 

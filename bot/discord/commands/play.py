@@ -123,7 +123,7 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
         if not seats:
             return []
         words = await reader(interaction)
-        panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
+        panel = await load(app, await app.services.views.own(match, interaction.user.id, seats[0]), words, "", None)
         q = _question(panel, verb.name)
         own = next(known.arguments for known in q.game.verbs if known.name == verb.name)
         if argument not in own:

@@ -82,6 +82,7 @@ async def late_reply(app: App, row: OutboxRow) -> Post:
         try:
             post = await _stands(app, heard, payload, words, theme)
         except (ServiceError, Undrawable) as error:
+            words = await errors.at_match(app, words, error, payload.get("match", ""), heard.channel)
             post = errors.explanation(app, words, error)
     return post._replace(reference=heard.reference)
 
@@ -135,6 +136,7 @@ async def _answer(app: App, heard: Heard, text: str, words: Words, theme: str) -
     if not isinstance(post, Fault):
         return post, told
     if not isinstance(post.error, Undrawable):
+        words = await errors.at_match(app, words, post.error, told.get("match", ""), heard.channel)
         told = {"said": errors.explained(app, words, post.error)}
         return posts.notice(told["said"]), told
     return errors.explanation(app, words, post.error), told
@@ -157,7 +159,7 @@ async def _taken(app: App, heard: Heard, text: str, words: Words, theme: str, to
     seat = (here or acting or list(seats))[0]
     told.update(match=match, seat=seat, read=False, own=bool(here))
     async with alone(match, seat):
-        panel = await load(app, await views.seat(match, seat), words, theme, author)
+        panel = await load(app, await views.own(match, author, seat), words, theme, author)
         told["read"] = bool(text) and panel.question is not None
         post = await (take(app, author, panel, text) if told["read"] else panel_post.build(panel))
     return post if not heard.guild else _discreet(panel, read=told["read"], own=told["own"])

@@ -13,10 +13,14 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.discord import messages, posts
 from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.discord.registry import App
+from bot.services.errors import NotSeated, NotYourSeat
 from bot.services.views import SeatView
+from bot.show.match_texts import name_text
+from bot.show.words import Words
 from bot.storage.rows import MatchRow
 
 from . import post as panel_post
@@ -103,14 +107,22 @@ class LivePanels:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _renew(self, key: Key) -> None:
-        """Draw a panel anew if its seat sees something else by now; nothing is drawn for what it may not know."""
+        """Draw a panel anew if its seat sees something else by now; nothing is drawn for what it may not know.
+
+        Whose seat it is no longer is told so once, and sees no more of it.
+        """
         person, match, seat = key
         async with alone(match, seat):
             shown = self._panels.get(key)
             if shown is None or shown.press.interaction.is_expired():
                 return
             press = shown.press
-            seen = await self._app.services.views.seat(match, seat)
+            try:
+                seen = await self._app.services.views.own(match, person, seat)
+            except (NotSeated, NotYourSeat):
+                self._drop(key, shown)
+                await self._replaced(match, shown, await _parting(self._app, press.words, match, seat))
+                return
             now = mark(self._app, seen)
             if now == shown.mark:
                 return
@@ -118,15 +130,24 @@ class LivePanels:
                 post = await panel_post.build(await load(self._app, seen, press.words, press.theme, person))
             except Undrawable as broken:
                 post = broken.post(press.words)
-            try:
-                await shown.renew(post)
-            except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-                LOG.info("a panel of match %s is not renewed any more: %s", match, error)
-                if self._panels.get(key) is shown:
-                    del self._panels[key]
-                return
-            if self._panels.get(key) is shown:  # else another was opened meanwhile
+            if not await self._replaced(match, shown, post):
+                self._drop(key, shown)
+            elif self._panels.get(key) is shown:  # else another was opened meanwhile
                 self._panels[key] = shown._replace(mark=now)
+
+    async def _replaced(self, match: str, shown: Shown, post: Post) -> bool:
+        """Put a post in the place of a panel; return whether Discord let it be changed."""
+        try:
+            await shown.renew(post)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+            LOG.info("a panel of match %s is not renewed any more: %s", match, error)
+            return False
+        return True
+
+    def _drop(self, key: Key, shown: Shown) -> None:
+        """Forget a panel, unless another was opened meanwhile."""
+        if self._panels.get(key) is shown:
+            del self._panels[key]
 
     def _forget(self, person: int, match: str) -> None:
         self._panels = {key: one for key, one in self._panels.items() if key[:2] != (person, match)}
@@ -139,6 +160,14 @@ class LivePanels:
                 self._start(key)
         if not task.cancelled() and (fault := task.exception()) is not None:
             LOG.error("a panel of match %s could not be renewed", key[1], exc_info=fault)
+
+
+async def _parting(app: App, words: Words, match: str, seat: int) -> Post:
+    """Make what is left of a panel whose reader plays that side no longer: that it is so, and the way to the board."""
+    row = (await app.services.views.summary(match)).row
+    at = words.at(app.services.views.game_of(row))
+    said = at.say("discord.not_playing", name=name_text(row), seat={"seat": seat})
+    return posts.notice(said, posts.row(messages.panel_button(words, match)))
 
 
 def mark(app: App, seen: SeatView) -> int:

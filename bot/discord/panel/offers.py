@@ -26,6 +26,7 @@ class Offer(NamedTuple):
 
     said: Text
     answers: tuple[str, ...]
+    mark: str = ""
 
 
 def offers(seen: SeatView) -> list[Offer]:
@@ -34,10 +35,11 @@ def offers(seen: SeatView) -> list[Offer]:
     row = summary.row
     if standing.draw_answer(seen) is not None:
         seat = seen.view.state.offers[0]
-        found.append(Offer(Text("event.draw_offered", {"seat": seat}), ("draw.accept", "draw.decline")))
+        found.append(Offer(Text("event.draw_offered", {"seat": seat}), ("draw.accept", "draw.decline"), str(seen.draw)))
     if summary.offer is not None and seen.seat not in (summary.offer.seat, *summary.offer.agreed):
-        args: dict[str, Any] = {"seat": summary.offer.seat, "hours": summary.offer.hours}
-        found.append(Offer(Text("discord.pause.offered", args), ("pause.accept", "pause.decline")))
+        args: dict[str, Any] = {"seat": {"seat": summary.offer.seat}, "hours": summary.offer.hours}
+        answers = ("pause.accept", "pause.decline")
+        found.append(Offer(Text("discord.pause.offered", args), answers, summary.offer.mark))
     if row.leaving and seen.seat not in row.leaving and row.status in (*RUNNING, PAUSED):
         key = match_texts.variant("service.leave.offered", summary.seats)
         said = Text(key, {"seat": {"seat": row.leaving[0]}})
@@ -45,7 +47,7 @@ def offers(seen: SeatView) -> list[Offer]:
     asked = row.takeback
     if asked is not None and seen.seat not in asked.agreed and row.status in RUNNING:
         said = Text("service.takeback.asked", {"seat": {"seat": asked.seat}})
-        found.append(Offer(said, ("takeback.accept", "takeback.decline")))
+        found.append(Offer(said, ("takeback.accept", "takeback.decline"), asked.mark))
     return found
 
 
@@ -56,8 +58,9 @@ def headed(post: Post, words: Words, seen: SeatView) -> Post:
     if not found or len(boxes) != 1 or not isinstance(boxes[0], ui.Container):
         return post
     said = posts.clip("\n".join(f"> {words(offer.said)}" for offer in found), ROOM)
-    wanted = [name for offer in found for name in offer.answers]
-    rows = posts.rows(messages.notice_buttons(words, seen.summary.row.id, wanted, seen.seat, seen.draw))
+    match, seat = seen.summary.row.id, seen.seat
+    made = [messages.notice_buttons(words, match, offer.answers, seat, offer.mark) for offer in found]
+    rows = posts.rows([button for buttons in made for button in buttons])
     rest = list(boxes[0].children)
     taken = post.view.total_children_count + 1 + sum(1 + len(row.children) for row in rows)
     top = [posts.text(said), *(rows if taken <= COMPONENTS_TOTAL else ())]
@@ -66,8 +69,12 @@ def headed(post: Post, words: Words, seen: SeatView) -> Post:
 
 def settled(words: Words, match: str, seat: int | None, said: str) -> Post:
     """Say what became of an answer, with the way back to the panel."""
-    back = ids.make(MAKE, match, seat, step="back")
-    return posts.notice(said, posts.row(posts.button(back, words.plain.say("panel.button.to_panel"))))
+    return posts.notice(said, posts.row(back_button(words, match, seat)))
+
+
+def back_button(words: Words, match: str, seat: int | None) -> ui.Button[Any]:
+    """Make the button that puts a seat's panel in the place of what was asked there."""
+    return posts.button(ids.make(MAKE, match, seat, step="back"), words.plain.say("panel.button.to_panel"))
 
 
 def _colour(box: ui.Container[Any]) -> int | None:

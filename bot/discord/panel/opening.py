@@ -110,7 +110,7 @@ async def _start_over(press: Press, seen: SeatView, stamp: str) -> None:
     is_same = bool(seen.drafts) and panel_guard.stamp(seen.drafts) == stamp
     if is_same:
         await press.app.services.matches.drop_draft(press.where.match, press.user, int(seen.seat or 0))
-        seen = await press.app.services.views.seat(press.where.match, seen.seat)
+        seen = await own_seat(press)
     panel = await load(press.app, seen, press.words, press.theme, press.user)
     await press.update(await panel_post.build(panel, PLAIN if is_same else Look(notes=(Text("panel.stale"),))))
 

@@ -107,6 +107,6 @@ async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) ->
 
 async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:
     """Read the match again and show its panel."""
-    seen = await press.app.services.views.seat(panel.match, panel.seen.seat)
+    seen = await press.app.services.views.own(panel.match, press.user, panel.seen.seat)
     fresh = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
     await press.update(await panel_post.build(fresh, Look(notes=notes)))
