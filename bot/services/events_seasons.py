@@ -43,7 +43,7 @@ class Seasons:
         return tuple(person for person in (*placed, *rest) if person > 0)
 
     async def number(self, held: Held) -> int:
-        """Return the how manieth season an event is, counted along those before it."""
+        """Return the number of the season that an event is, counted along those before it."""
         rows = {row.id: row for row in await self._events.of_guild(held.row.guild, EVENT_STATUSES)}
         found, before = 1, rows.get(held.row.parent or "")
         while before is not None:
