@@ -11,8 +11,9 @@ from bot.storage.errors import Conflict
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PAUSED, RUNNING, WAITING, Deadline, Draft, MatchRow
 from bot.storage.ruled import Act
 from rules.kernel import codec, record, rulings
-from rules.kernel.doors import STANDING, is_aside, is_changed
+from rules.kernel.doors import STANDING, is_aside
 from rules.kernel.errors import IncompleteChoice, StaleDecision
+from rules.kernel.hindsight import is_changed
 from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View
 
 from .consequences import ARCHIVE_AFTER

@@ -11,9 +11,10 @@ from bot.storage.aggregates import Bundle
 from bot.storage.rows import Draft, Held, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
-from rules.kernel.doors import DRAW, STANDING, is_aside, is_changed, side_decision
+from rules.kernel.doors import DRAW, STANDING, is_aside, side_decision
 from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.forced import FORCED
+from rules.kernel.hindsight import is_changed
 from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, PASSED_BY, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Privacy, Refusal, Seat, State, Text, View

@@ -11,7 +11,7 @@ from .cursor import Cursor, Refused
 from .errors import AlreadyOver, StaleDecision
 from .nodes import node_at
 from .rules import Rules
-from .types import ACT, Choice, Decision, Event, Move, Node, Refusal, S, Seat, State, Token, View
+from .types import ACT, Choice, Decision, Event, Move, Node, Refusal, S, Seat, Token, View
 
 T = TypeVar("T")
 CONCEDE, DRAW, STANDING = "concede", "draw", "standing"
@@ -32,12 +32,6 @@ def side_decisions(kinds: tuple[str, ...], seat: Seat) -> tuple[Decision, ...]:
 def is_aside(move: Move, seat: int | None, kinds: tuple[str, ...] = (CONCEDE, DRAW, STANDING)) -> bool:
     """Say whether a seat's move of a log (None: nobody's) answered an ever-open decision, not a question put to it."""
     return seat is not None and any(move.decision == side.id for side in side_decisions(kinds, Seat(seat)))
-
-
-def is_changed(state: State, seat: int, move: Move) -> bool:
-    """Say whether a seat's move took the place of an answer that it had given to a question still open."""
-    question = state.pending.get(Seat(seat))
-    return question is not None and question.id == move.decision and seat in state.answers
 
 
 @cache

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, Literal
 
 from .chance import Unforeseen
-from .doors import DRAW, STANDING, is_aside, is_changed
+from .doors import DRAW, STANDING, is_aside
 from .errors import RulesError
 from .forced import FORCED
 from .game import Game
-from .types import Move, Seat
+from .types import Move, Seat, State
 
 WORLDS = 8
 """Worlds that fit what the seat saw, in which its answers are given once more."""
@@ -52,6 +52,12 @@ def brought_to_light(
         if game.view(world, seat).state != seen:
             return "secret"
     return None
+
+
+def is_changed(state: State, seat: int, move: Move) -> bool:
+    """Say whether a seat's move took the place of an answer that it had given to a question still open."""
+    question = state.pending.get(Seat(seat))
+    return question is not None and question.id == move.decision and seat in state.answers
 
 
 def _is_unseen(game: Game[Any], given: tuple[int | None, Move], sides: tuple[Any, Any], seat: Seat) -> bool:
