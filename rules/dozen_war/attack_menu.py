@@ -25,13 +25,24 @@ SPLASH, GUARD, LOOT = "splash", "guard", "loot"
 NOBODY = "none"
 """What an attacker names where no infantry shall guard it against counters."""
 Filter = Callable[[str], bool]
+Spare = Callable[[int, Sequence[str]], bool]
+"""Says whether an attack on a seat may take these cards: of a volley's first row another has to be able to follow."""
 
 
 class Attacking:
-    """A basic attack or fist skill of a unit, with the cards that are left; `fits` narrows its targets (volleys)."""
+    """A basic attack or fist skill of a unit, with the cards that are left.
+
+    Of volleys `fits` narrows its targets, `spare` the cards it may take.
+    """
 
     def __init__(
-        self, turn: Turn, unit: Unit, deed: str = "attack", used: Sequence[str] = (), fits: Filter | None = None
+        self,
+        turn: Turn,
+        unit: Unit,
+        deed: str = "attack",
+        used: Sequence[str] = (),
+        fits: Filter | None = None,
+        spare: Spare | None = None,
     ) -> None:
         self.turn = turn
         self.unit = unit
@@ -40,6 +51,7 @@ class Attacking:
         self.skill: Skill | None = None if deed == "attack" else turn.skill(unit, deed)
         self.used = used
         self.fits: Filter = fits or (lambda _: True)
+        self.spare = spare
         self.names = turn.board.field.names
         self.reach = self.board.range_of(unit) if self.skill is None else self.board.reach_of(unit, self.skill)
 
@@ -70,7 +82,14 @@ class Attacking:
 
     def single(self) -> list[str]:
         """Return the targets of an attack on one unit or castle."""
-        return [t for t in aims.targets(self.board, self.unit, self.furthest()) if self.fits(t)]
+        found = [t for t in aims.targets(self.board, self.unit, self.furthest()) if self.fits(t)]
+        return found if self.spare is None else [t for t in found if self._can_pay(*self._placed(t))]
+
+    def _placed(self, target: str) -> tuple[int, int]:
+        """Return whose a unit or castle is, and how far away."""
+        state = self.turn.state
+        piece = state.castles.get(target) or state.units[target]
+        return piece.seat, self.board.grid.distance(self.unit.at, piece.at)
 
     def _piece(self, token: str) -> Option:
         state = self.turn.state
@@ -78,10 +97,8 @@ class Attacking:
         return Option(token, piece_text(token), at=self.names[piece.at])
 
     def _after_single(self, target: str) -> Menu | None:
-        state = self.turn.state
-        piece = state.castles.get(target) or state.units[target]
-        distance = self.board.grid.distance(self.unit.at, piece.at)
-        return self._cards(distance, lambda cards: self._rest([target], cards))
+        seat, distance = self._placed(target)
+        return self._cards(seat, distance, lambda cards: self._rest([target], cards))
 
     def _hex(self) -> Menu:
         def why(token: str) -> Refusal | None:
@@ -98,7 +115,8 @@ class Attacking:
             distance = self.board.grid.distance(self.unit.at, cell)
 
             def after(first: Choice) -> Menu | None:
-                return self._cards(distance, lambda cards: self._rest([*first, *others(there, first)], cards))
+                targets = [*first, *others(there, first)]
+                return self._cards(self._placed(there[0])[0], distance, lambda cards: self._rest(targets, cards))
 
             return Then(self._order(there), after)
 
@@ -106,8 +124,13 @@ class Attacking:
 
     def hexes(self) -> list[str]:
         """Return the hexes that may be struck."""
-        found = aims.hexes(self.board, self.unit, self.furthest())
-        return [self.names[cell] for cell in found if self._fits_all(cell)]
+        found = [cell for cell in aims.hexes(self.board, self.unit, self.furthest()) if self._fits_all(cell)]
+        if self.spare is not None:
+            found = [cell for cell in found if self._can_pay(*self._placed(self._enemies(cell)[0]))]
+        return [self.names[cell] for cell in found]
+
+    def _enemies(self, cell: int) -> list[str]:
+        return [unit.id for unit in self.board.at(cell) if unit.seat != self.unit.seat]
 
     def _fits_all(self, cell: int) -> bool:
         return all(self.fits(unit.id) for unit in self.board.at(cell) if unit.seat != self.unit.seat)
@@ -118,12 +141,13 @@ class Attacking:
     def _pierce(self) -> Menu:
         def then(token: str) -> Menu | None:
             towards = DIRECTIONS.index(token)
-            rows = self._rows(towards, self.furthest())
+            rows = self._payable(self._rows(towards, self.furthest()))
             near = self._rows(towards, self.reach)
 
             def after(named: Choice) -> Menu | None:
                 furthest = max((self._distance(unit) for unit in named), default=0)
-                return self._cards(furthest, lambda cards: self._rest(self.pierced(towards, named, cards), cards))
+                seat = rows[0][0].seat
+                return self._cards(seat, furthest, lambda cards: self._rest(self.pierced(towards, named, cards), cards))
 
             return Then(self._one_each(rows, 0 if near else 1), after)
 
@@ -139,7 +163,11 @@ class Attacking:
         length = self.furthest()
         found = [towards for towards in range(6) if self._rows(towards, length)]
         fit = [t for t in found if all(self.fits(unit.id) for row in self._rows(t, length) for unit in row)]
-        return [DIRECTIONS[towards] for towards in fit]
+        return [DIRECTIONS[towards] for towards in fit if self._payable(self._rows(towards, length))]
+
+    def _payable(self, rows: list[list[Unit]]) -> list[list[Unit]]:
+        """Return the hexes of a line whose distance leaves a follower what it needs."""
+        return rows if self.spare is None else [row for row in rows if self._can_pay(*self._placed(row[0].id))]
 
     def pierced(self, towards: int, named: Sequence[str], cards: Sequence[str]) -> list[str]:
         """Return the targets of a piercing attack: the named in their order, else the weakest of each hex (WDW-02)."""
@@ -175,30 +203,47 @@ class Attacking:
 
     # ---- with what
 
-    def _cards(self, distance: int, then: Callable[[Choice], Menu | None]) -> Menu:
+    def _can_pay(self, seat: int, distance: int, taken: Choice = ()) -> bool:
+        """Say whether cards are there that reach so far and leave a follower what it needs."""
+        book = self.turn.book
+        if distance <= self.reach + aims.extra_range(book, taken):
+            return self._may_take(seat, taken)
+        longer = [card for card in self.cards() if card not in taken and book.further[card]]
+        return any(self._can_pay(seat, distance, (*taken, card)) for card in longer)
+
+    def _may_take(self, seat: int, cards: Sequence[str]) -> bool:
+        return self.spare is None or self.spare(seat, cards)
+
+    def _cards(self, seat: int, distance: int, then: Callable[[Choice], Menu | None]) -> Menu:
         """Return the attached cards; those that the distance needs come first and may not be left out."""
         lacking = distance - self.reach
-        return Then(self._lengthened(lacking, ()), then) if lacking <= 0 else self._needed(lacking, (), then)
+        if lacking <= 0:
+            return Then(self._lengthened(seat, ()), then)
+        return self._needed(seat, distance, (), then)
 
-    def _needed(self, lacking: int, taken: Choice, then: Callable[[Choice], Menu | None]) -> Menu:
+    def _needed(self, seat: int, distance: int, taken: Choice, then: Callable[[Choice], Menu | None]) -> Menu:
         book = self.turn.book
         fit = [c for c in self.cards() if c not in taken and book.cards[c].sum("boost_range")]
+        if self.spare is not None:
+            fit = [card for card in fit if self._can_pay(seat, distance, (*taken, card))]
 
         def after(card: str) -> Menu | None:
             now = (*taken, card)
-            left = lacking - book.cards[card].sum("boost_range")
-            if left > 0:
-                return self._needed(left, now, then)
-            return Then(self._lengthened(0, now), lambda more: then((*now, *more)))
+            if distance > self.reach + aims.extra_range(book, now):
+                return self._needed(seat, distance, now, then)
+            return Then(self._lengthened(seat, now), lambda more: then((*now, *more)))
 
         return TokenStep(word("prompt", "further"), lambda: fit, _card, after)
 
-    def _lengthened(self, _: int, taken: Choice) -> Menu:
+    def _lengthened(self, seat: int, taken: Choice) -> Menu:
         def each(chosen: Choice) -> Menu:
             def left() -> list[str]:
-                return [card for card in self.cards() if card not in chosen and card not in taken]
+                free = [card for card in self.cards() if card not in chosen and card not in taken]
+                return [card for card in free if self._may_take(seat, (*taken, *chosen, card))]
 
             def why(card: str) -> Refusal | None:
+                if card in self.cards() and not self._may_take(seat, (*taken, *chosen, card)):
+                    return refusal("WDW-04", "needed_to_follow")
                 if card not in self.turn.side.hand or card in chosen or card in taken or card in self.used:
                     return refusal("DW-62", "not_in_hand") if card in self.turn.book.cards else None
                 return aims.attach_fault(self.turn.book, card, self.unit)

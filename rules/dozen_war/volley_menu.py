@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import combinations
 
 from rules.kernel.menu import CLOSE, OPEN, ROW, Menu, Some, bracketed
 from rules.kernel.steps import TokenStep
@@ -53,6 +55,8 @@ class _Rows:
         self.plain: dict[tuple[str, str], set[int]] = {}
         """The same without a card that lengthens its reach."""
         hand = turn.side.hand
+        self.longer = [card for card in hand if turn.book.further.get(card)]
+        self._left: dict[tuple[str, str, tuple[str, ...]], set[int]] = {}
         for unit in turn.seers.values():
             for deed in turn.strikes(unit):
                 seats = self._seats(Attacking(turn, unit, deed))
@@ -79,7 +83,36 @@ class _Rows:
             for (other, by), reached in self.plain.items():
                 if other != unit and (by == "attack" or deed == "attack"):
                     found |= {(unit, deed, seat) for seat in seats & reached}
+            if self.longer:
+                rest = [seat for seat in seats if (unit, deed, seat) not in found]
+                found |= {(unit, deed, seat) for seat in rest if self._begins(unit, deed, seat)}
         return found
+
+    def _begins(self, unit: str, deed: str, seat: int) -> bool:
+        """Say whether an attack can take what it needs and leave another unit what that needs."""
+        for size in range(len(self.longer) + 1):
+            for taken in combinations(self.longer, size):
+                others = [card for card in self.longer if card not in taken]
+                if seat in self._seats_left(unit, deed, others) and self.leaves(unit, deed, seat, taken):
+                    return True
+        return False
+
+    def leaves(self, unit: str, deed: str, seat: int, taken: Sequence[str]) -> bool:
+        """Say whether another unit can follow an attack on a seat that takes these cards (WDW-04)."""
+        return any(
+            other != unit
+            and (by == "attack" or deed == "attack")
+            and seat in seats
+            and seat in self._seats_left(other, by, [card for card in self.longer if card in taken])
+            for (other, by), seats in self.struck.items()
+        )
+
+    def _seats_left(self, unit: str, deed: str, used: Sequence[str]) -> set[int]:
+        """Return the seats that an attack could strike without cards that lengthen it and are used elsewhere."""
+        key = (unit, deed, tuple(used))
+        if key not in self._left:
+            self._left[key] = self._seats(Attacking(self.turn, self.turn.state.units[unit], deed, used))
+        return self._left[key]
 
     def row(self, so: So) -> Menu:
         """Return the next attack."""
@@ -121,7 +154,8 @@ class _Rows:
     def _attack(self, unit: str, deed: str, allowed: set[tuple[str, str, int]], so: So) -> Menu:
         state = self.turn.state
         seats = {seat for other, by, seat in allowed if (other, by) == (unit, deed)}
-        return Attacking(self.turn, state.units[unit], deed, so[1], lambda t: owner_of(state, t) in seats).menu()
+        spare = None if so[0] or not self.longer else partial(self.leaves, unit, deed)
+        return Attacking(self.turn, state.units[unit], deed, so[1], lambda t: owner_of(state, t) in seats, spare).menu()
 
     def grown(self, so: So, row: Choice) -> So:
         """Add an attack to what the rows before take."""

@@ -77,7 +77,7 @@ async def test_journey_6_6_full_view_by_both_players_consent(stage: Stage) -> No
     await stage.slash("ana", "match seat", {"action": "offer", "match": code})
     await stage.settle()
     place = next(m for m in reversed(stage.posts("robin", code)) if any(b["label"] == "Join" for b in m.buttons()))
-    assert "cannot take a seat" in (await stage.click("robin", place, "Join")).text
+    assert "cannot play in it" in (await stage.click("robin", place, "Join")).text
     # withdrawn: told without a name, the buttons go, and those that are left show nothing
     agreed = await page(stage, "milo", code)
     await stage.click("milo", agreed, "Withdraw my consent")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.kernel.errors import UnreadableText
+
 from .matches import ALL, NEVER
 from .table import Table
 
@@ -170,3 +174,45 @@ def test_5_4_volley_a_guard_may_be_named_in_case_that_a_skill_falls_away() -> No
     table = Table(*units, policies=f"D {ALL}")
     table.say("volley ( a.a1 attack d.g08 / a.a2 attack d.g08 / done )", "reply . - - . g01.1 guard d.i1")
     table.check("D.G08 hp 2", "D.i1 hp 1", "spent G01")
+
+
+def needing(*cards: str, other: str = "A.a1 2,1") -> Table:
+    """A's infantry at distance 2 strikes with a card that lengthens its attack alone; another unit of A beside it."""
+    return Table("A.i1 2,-1", other, "D.i1 0,-1", "D.a1 -1,1", hands=f"A {' '.join(cards)}")
+
+
+def test_wdw_04_an_attack_without_a_card_may_come_before_one_that_needs_it_or_after() -> None:
+    table = needing("e10")
+    before = table.choice("volley ( a.a1 attack d.a1 / a.i1 attack d.i1 e10 / )")
+    after = table.choice("volley ( a.i1 attack d.i1 e10 / a.a1 attack d.a1 / )")
+    assert sorted(before) == sorted(after)
+
+
+def test_wdw_04_the_card_that_who_follows_needs_stays_with_them() -> None:
+    """A's second infantry stands beside D.a1, and E10 goes with infantry alone."""
+    table = needing("e10", "e01", other="A.i2 0,1")
+    refused = table.game.why(table.view(0), table.asked(), ("volley", "(", "a.i2", "attack", "d.a1"), "e10")
+    assert refused is not None
+    assert (refused.text.key.rpartition(".")[2], refused.clause) == ("needed_to_follow", "WDW-04")
+    with pytest.raises(UnreadableText):
+        table.choice("volley ( a.i2 attack d.a1 e10 / a.i1 attack d.i1 / )")
+    assert "e01" in table.choice("volley ( a.i2 attack d.a1 e01 / a.i1 attack d.i1 e10 / )")
+    assert table.choice("a.i2 attack d.a1 e10"), "by itself it may take it"
+
+
+def test_wdw_04_two_that_need_a_card_each_make_a_volley_where_there_are_two() -> None:
+    """E10 goes with infantry and E21 with cavalry."""
+    other = "A.c1 1,1"
+    for alone in ("e10", "e21"):
+        assert "volley" not in needing(alone, other=other).offered()
+    table = needing("e10", "e21", other=other)
+    assert "volley" in table.offered()
+    rows = ("a.i1 attack d.i1 e10", "a.c1 attack d.a1 e21")
+    assert [table.choice(f"volley ( {one} / {two} / )")[2] for one, two in (rows, rows[::-1])] == ["a.i1", "a.c1"]
+
+
+def test_wdw_04_a_target_that_leaves_nothing_to_follow_with_is_not_offered_first() -> None:
+    """Both infantry need the one E10 for D.i1; D.a1 beside the second needs none."""
+    table = Table("A.i1 2,-1", "A.i2 0,1", "D.i1 0,-1", "D.a1 -1,1", hands="A e10")
+    first = table.game.options_at(table.view(0), table.asked(), ("volley", "(", "a.i2", "attack")).options
+    assert [option.token for option in first] == ["d.a1"]
