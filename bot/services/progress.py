@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.storage.aggregates import Bundle
-from bot.storage.rows import Draft, Held, MoveRow, SeatRow
+from bot.storage.rows import PAUSED, Draft, Held, MoveRow, SeatRow
 from rules.kernel import cursor, looks, queue
 from rules.kernel.chance import Chance
 from rules.kernel.doors import DRAW, STANDING, is_aside, side_decision
@@ -275,7 +275,7 @@ class Progress(Consequences):
         self.seats[decision.seat] = settled(self._preset, place, person, decision, clocks)
 
     def _standing(self) -> tuple[Draft, Decision] | None:
-        if self._awaits:
+        if self._awaits or self.row.status == PAUSED:  # a draw may be offered in a pause, and somebody may concede
             return None
         for seat, draft in sorted(self.drafts.items()):
             decision = self.state.pending.get(Seat(seat))

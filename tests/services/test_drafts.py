@@ -131,6 +131,22 @@ async def test_a_match_that_is_over_takes_no_drafts(services: Services, playing:
         await save(services, playing, 1, "plan.1", "3")
 
 
+async def test_what_else_is_answered_in_a_pause_sends_no_draft(services: Services, playing: str) -> None:
+    seat = await in_turn(services, playing)
+    await services.pauses.offer_pause(playing, ANN, 0)
+    await services.pauses.answer_pause(playing, BOB, 1, accept=True)
+    await save(services, playing, seat, f"2.{seat}", "3", at_once=True)
+    await services.matches.submit(playing, PLAYERS[1 - seat], 1 - seat, f"draw.{1 - seat}", ("offer",))
+    kept = await draft_of(services, playing, seat)
+    assert kept is not None
+    assert (kept.choice, kept.at_once) == (("3",), True)
+    assert [
+        s.events for s in await services.views.events(playing, 2, None, None) if s.by == "seat" and s.seat == seat
+    ] == []
+    await services.pauses.resume(playing, ANN)
+    assert await in_turn(services, playing) == 1 - seat
+
+
 async def test_a_draft_saved_in_a_pause_is_sent_when_the_match_goes_on(services: Services, playing: str) -> None:
     seat = await in_turn(services, playing)
     await services.pauses.offer_pause(playing, ANN, 0)
