@@ -103,6 +103,24 @@ async def test_a_panel_that_waits_becomes_the_next_question(table: Table) -> Non
     await wait_until(is_asked)
 
 
+@pytest.mark.parametrize("asked", ["calling off", "taking back"])
+async def test_what_is_asked_of_a_seat_comes_to_its_open_panel_and_goes_again(table: Table, asked: str) -> None:
+    acting, waiting = await begin_play(table)
+    await turn_over(table, acting)
+    services = table.running.app.services
+    verbs = services.leaving if asked == "calling off" else services.takebacks
+    shown = await watched(table, waiting)
+    before = waiting.persona.look(shown).text
+    await verbs.offer(table.match, acting.player, acting.number)
+
+    async def says(wanted: bool) -> bool:
+        return (waiting.persona.look(shown).text != before) == wanted
+
+    await wait_until(lambda: says(True))
+    await verbs.decline(table.match, acting.player, acting.number)
+    await wait_until(lambda: says(False))
+
+
 async def test_a_change_while_the_first_panel_of_a_match_is_sent_is_not_missed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -183,6 +183,8 @@ def mark(app: App, seen: SeatView) -> int:
         summary.row.status,
         summary.to_act,
         summary.offer,
+        summary.row.leaving,
+        summary.row.takeback,
         summary.resumes,
         summary.away,
     )
