@@ -18,7 +18,7 @@ from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
 from bot.services.events_texts import keyed, tie_text
 from bot.show.events.told import points_words, whole_name
-from bot.show.fitting import ELLIPSIS, shared
+from bot.show.fitting import ELLIPSIS, fitted, shared
 
 from . import posts
 from .errors import Refused
@@ -60,10 +60,10 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str], room: i
     if act == "set" and args[0] in RUNNING and held.contest.stage >= 0:
         return [press.words.say("event.shown.running")]
     if act == "publish":
-        return draft_lines(press, await press.app.services.events.draft(held.row.id), names)
+        return draft_lines(press, await press.app.services.events.draft(held.row.id), names, room)
     if act == "pair":
         draft = await press.app.services.by_hand.look(held.row.id, way(args), int(args[1]), int(args[2]))
-        return draft_lines(press, draft, names)
+        return draft_lines(press, draft, names, room)
     if act == PLAY_OFF:
         contest, found = await press.app.services.playoffs.look(held.row.id, tie(args)[0])
         return [f"- {press.words(tie_text(contest, one))}" for one in found]
@@ -78,15 +78,24 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str], room: i
     return []
 
 
-def draft_lines(press: Press, draft: Draft, names: Names) -> list[str]:
-    """Name the tables that are due, who would meet again, and who has no opponent."""
+def draft_lines(press: Press, draft: Draft, names: Names, room: int) -> list[str]:
+    """Name the tables that are due, who has no opponent, and who would meet again.
+
+    Of tables that find no `room` only the number is said, since the rest is what a director has to look at.
+    """
     say = press.words.say
-    found = [f"- {' – '.join(names[e] for e in table.seats)}" for table in draft.tables if table.alone is None]
+    tables = [f"- {' – '.join(names[e] for e in table.seats)}" for table in draft.tables if table.alone is None]
     off = [table for table in draft.tables if table.alone is not None and table.seats[0] not in draft.stranded]
-    found += [f"- {names[table.seats[0]]}: {say(f'event.shown.{table.alone}')}" for table in off]
-    found += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
-    found += [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
-    return found or [say("event.shown.none")]
+    rest = [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
+    rest += [f"- {names[table.seats[0]]}: {say(f'event.shown.{table.alone}')}" for table in off]
+    rest += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
+    room -= 2 * len(ELLIPSIS)  # what the whole question needs for its own end
+    rest = fitted(rest, room - min(_length(tables), room // 3))
+    return [*fitted(tables, room - _length(rest)), *rest] or [say("event.shown.none")]
+
+
+def _length(lines: Sequence[str]) -> int:
+    return sum(len(line) + 1 for line in lines)
 
 
 def _start_lines(press: Press, held: Held, names: Names, room: int) -> list[str]:

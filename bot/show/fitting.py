@@ -52,6 +52,15 @@ def listed(names: Sequence[str], room: int) -> str:
     return f"{ELLIPSIS} (+{len(names)})" if names else ""
 
 
+def fitted(lines: Sequence[str], room: int) -> list[str]:
+    """Return lines from the first one on; where there is no more room the last says how many are missing."""
+    kept, rest = list(lines), list[str]()
+    while kept and sum(len(line) + 1 for line in (*kept, *rest)) > room:
+        kept.pop()
+        rest = [f"{ELLIPSIS} (+{len(lines) - len(kept)})"]
+    return [*kept, *rest]
+
+
 def shared(lists: Sequence[Sequence[str]], room: int) -> list[str]:
     """Join each list of names; they have equal parts of the room, and what short ones leave goes to the longer ones."""
     found: dict[int, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -10,6 +11,7 @@ from bot.contest.log import dump
 from bot.discord.event_kit import HISTORY
 from bot.services.events_following import BEGIN
 from bot.services.presets import DAY, HOUR
+from bot.services.staff import Caller
 from standin.seen import Seen
 from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
@@ -51,6 +53,26 @@ async def test_a_director_pairs_by_hand_takes_it_back_and_publishes(stage: Stage
     await directed(stage, "publish")
     contest = (await held(stage)).contest
     assert {ana, other} in [set(table.seats) for table in contest.open_tables()]
+
+
+async def test_however_many_tables_are_due_who_has_no_opponent_is_named(stage: Stage) -> None:
+    shown = await made(stage, "swiss")
+    await directed(stage, "set", setting="most", value="128")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    robin = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+    for n in range(91):
+        await stage.bot.services.event_rulings.add(code, robin, 10**17 + n, f"{n:02} somebody with a long name"[:32])
+    await directed(stage, "set", setting="automatic", value="0")
+    await directed(stage, "start")
+    said = (await stage.slash("robin", "event publish")).text
+    *_, last, bye = said.splitlines()
+    tables = re.findall(r"\d\d some[^–\n]* – \d\d some", said)
+    assert len(tables) > 20
+    assert last == f"… (+{45 - len(tables)})", said
+    (alone,) = [table for table in (await stage.bot.services.events.draft(code)).tables if table.alone]
+    name = (await held(stage)).contest.entrants[alone.seats[0]].name
+    assert bye == f"- {name}: {stage.bot.app.words('en').say('event.shown.bye')}"
 
 
 async def test_an_event_that_begins_after_so_many_days_begins_at_the_same_hour_when_clocks_were_put_back(
