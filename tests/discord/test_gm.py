@@ -143,6 +143,27 @@ async def test_gm_22_going_back_says_first_what_it_undoes_and_which_secrets_were
     assert WHY in (await stage.slash("milo", "match acts", {"match": code})).text
 
 
+async def test_every_act_of_the_staff_is_reached_however_many_there_are(stage: Stage) -> None:
+    code = await stage.match()
+    services, robin = (
+        stage.bot.services,
+        Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True),
+    )
+    reasons = [f"reason {n:02}, which is a long one: {'so ' * 50}".strip() for n in range(40)]
+    for reason in reasons:
+        await services.staff_time.note(code, robin, reason)
+    page = await stage.slash("ana", "match acts", {"match": code})
+    assert "reason 39" in page.text
+    read = [page.text]
+    while "Earlier" in [button["label"] for button in page.buttons()]:
+        page = await stage.click("ana", page, "Earlier")
+        read.insert(0, page.text)
+    assert len(read) > 2
+    assert [int(n) for n in re.findall(r"reason (\d\d)", "".join(read))] == list(range(40))
+    assert "Later" in [button["label"] for button in page.buttons()]
+    assert (await stage.click("ana", page, "Later")).text == read[1]
+
+
 async def test_gm_23_a_result_that_is_ruled_can_be_taken_back_until_it_stands(stage: Stage) -> None:
     code = await stage.match()
     panel = await stage.slash("robin", "match gm", {"match": code})

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import gm_acts, gm_edit, gm_panel, gm_time, posts
+from bot.discord import gm_acts, gm_edit, gm_panel, gm_time, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -21,12 +21,13 @@ from bot.services.presets import HOUR, MINUTE
 from bot.services.staff import ACTS, EVERYWHERE, allows, event_of
 from bot.services.staff_time import LONGEST_EXTENSION
 from bot.show import match_texts
+from bot.show.fitting import in_pages
 from bot.show.words import seat_text
 from discord_limits.limits import TEXT_DISPLAY_TOTAL
 
 from . import autocomplete
 from .finding import find_match, reader, suggest_mine
-from .match_show import ABOUT_MATCH, MATCH
+from .match_show import ABOUT_MATCH, ABOVE, MATCH
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -35,6 +36,7 @@ def register(app: App, group: app_commands.Group) -> None:
         group.add_command(command, override=True)  # the group is the same for the next App
     app.on(gm_time.VERB, press_gm)
     app.on(gm_edit.VERB, gm_edit.press_edit)
+    app.on("acts", press_acts)
     app.menu(rule_on)
 
 
@@ -176,11 +178,26 @@ async def acts(interaction: Interaction, code: Short | None = None) -> None:
         await press.show(await acts_post(press, await find_match(press, code)))
 
 
-async def acts_post(press: Press, match: str) -> Post:
-    """Make the log of what the staff did to a match, the latest last."""
+async def press_acts(press: Press) -> None:
+    """Turn to a page of the log of what the staff did."""
+    step = press.where.step
+    page = int(step) if step.isdecimal() else None
+    await press.update(await acts_post(press, await find_match(press, press.where.match), page))
+
+
+async def acts_post(press: Press, match: str, page: int | None = None) -> Post:
+    """Make a page of the log of what the staff did to a match, the latest last (None: the last page)."""
     summary = await press.app.services.views.summary(match)
     words = press.words.at(press.app.services.views.game_of(summary.row))
     head = f"### {match_texts.match_name(words, summary.row)}"
     lines = await gm_panel.act_lines(press, words, match)
-    body = posts.clip_lines(lines or [words.say("discord.acts.none")], TEXT_DISPLAY_TOTAL - len(head) - 100)
-    return posts.notice(f"{head}\n{body}")
+    pages = in_pages(lines or [words.say("discord.acts.none")], len(lines) or 1, TEXT_DISPLAY_TOTAL - len(head) - ABOVE)
+    end = len(pages) - 1
+    page = end if page is None else min(page, end)
+    beside = (("discord.button.earlier", page - 1), ("discord.button.later", page + 1))
+    turns = [
+        posts.button(ids.make("acts", match, step=str(at)), words.plain.say(key))
+        for key, at in beside
+        if 0 <= at <= end
+    ]
+    return posts.notice("\n".join((head, *pages[page])), *posts.rows(turns))
