@@ -37,6 +37,8 @@ from .texts import LONGEST_SHEET
 REASON, TEXT, CHANGE = "reason", "text", "change"
 """Ids of the fields of a window."""
 DRAW = "draw"
+LOOKS = ("see", "back", "edit", "admit")
+"""Acts that show who may do them what the match hides (`services.staff.SECRETS`), before anything is done."""
 SEATED = ("seat", "computer", "replace", "free", "act")
 """Acts on one seat."""
 ENTRIES = ("admit", "refuse")
@@ -81,15 +83,17 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
     caller = caller_of(press.interaction)
     bundle = await services.desk.look(match)
     await services.staff.require(caller, "note", bundle)
-    summary = await services.views.summary(match)
+    summary, waits = await services.views.summary(match), is_waiting(bundle)
+    ruled = await services.rulings.is_ruled(bundle)
     words = press.words.at(services.views.game_of(summary.row))
     power = Text(f"service.power.{await services.staff.power(caller, event_of(bundle))}")
     lines = [f"### {match_texts.match_name(words, summary.row)}"]
     lines += [said] if said else [match_texts.to_act_text(words, summary)] if summary.row.started else []
     lines.append(words.say("discord.gm.power", power=power))
+    may = [act for act in await services.staff.may(caller, bundle) if _is_wanted(act, summary, ruled, waits)]
+    if looks := [words.plain.say(f"discord.gm.do.{act}") for act in may if act in LOOKS]:
+        lines.append(words.say("discord.gm.secrets", acts={"user": ", ".join(looks)}))
     lines += [f"-# {line}" for line in (await act_lines(press, words, match))[-LAST_ACTS:]]
-    ruled = await services.rulings.is_ruled(bundle)
-    may = await services.staff.may(caller, bundle)
     buttons = quick_button(words, summary) if "extend" in may else []
     buttons += [
         posts.button(
@@ -98,7 +102,6 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
             STYLES.get(act, Style.secondary),
         )
         for act in may
-        if _is_wanted(act, summary, ruled, is_waiting(bundle))
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
 

@@ -207,6 +207,7 @@ async def test_gm_25_looking_at_everything_is_told_and_shows_the_position(stage:
     code = await stage.match(game="summoner_war")
     await stage.begin_battle(code)
     panel = await stage.slash("robin", "match gm", {"match": code})
+    assert "Who looks at what is hidden (See everything, Back to a step, Change the position) cannot play" in panel.text
     shown = await act(stage, "robin", panel, "See everything")
     assert shown.pictures()
     assert "looked at the position with nothing hidden" in stage.posts("ana", code)[-1].text
@@ -226,6 +227,9 @@ async def test_gm_27_who_manages_the_server_alone_gives_powers(stage: Stage) -> 
     refused = await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "king"})
     assert "There is no power" in refused.text
     await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "helper"})
+    theirs = await stage.slash("ana", "match gm", {"match": await stage.match("milo", "yuki")})
+    assert "You may act here as helper" in theirs.text
+    assert "cannot play in this match afterwards" not in theirs.text, "a helper sees nothing that is hidden"
     setup = (await stage.slash("robin", "host setup")).text
     assert f"<@{stage.person('ana').id}>: helper" in setup
     gone = await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "none"})
