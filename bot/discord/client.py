@@ -66,6 +66,8 @@ class Warpost(discord.AutoShardedClient):
         self._closed_for_good = asyncio.Event()
         self._asked: set[asyncio.Task[Any]] = set()
         """What people have asked and the bot still answers."""
+        self._heard: set[asyncio.Task[Any]] = set()
+        """What Discord has told of its servers and the bot still sees to."""
         self.app = app
         self.tree = errors.Tree(self)
         app.client = self
@@ -155,19 +157,18 @@ class Warpost(discord.AutoShardedClient):
     async def answer_last(self, last: LastSeconds) -> None:
         """Hear nothing new, and let what people have asked be answered: for a while, then it is cut off.
 
-        Discord takes an answer after the gateway is left, as long as the HTTP session is open.
+        Discord takes an answer after the gateway is left, as long as the HTTP session is open. What it told itself is
+        looked at anew after the next start.
         """
         leaving = [asyncio.create_task(guarded(shard.disconnect())) for shard in self.shards.values()]
         await last.end("connections", leaving, GATEWAY)
+        await last.end("events of servers", tuple(self._heard), GATEWAY)
         # being cut off still acknowledges a press, see `Reply.end`
         await last.end("presses or messages of people", tuple(self._asked), PRESSES)
 
     def note_asked(self) -> None:
         """Let the task under way, in which a person is answered, come to its end before the bot leaves."""
-        task = asyncio.current_task()
-        if task is not None and task not in self._asked:
-            self._asked.add(task)
-            task.add_done_callback(self._asked.discard)
+        _keep(self._asked)
 
     async def close(self) -> None:
         """Disconnect; also before there was a connection, which the library's own way cannot."""
@@ -180,6 +181,7 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""
+        _keep(self._heard)
         self.connected.set()
         await self.app.services.departures.look_everywhere(self._away)
         await moving.look_for_channels(self.app)
@@ -206,6 +208,7 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Let the matches of a channel that is gone wait, or go on elsewhere."""
+        _keep(self._heard)
         await moving.lost(self.app, channel)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
@@ -217,12 +220,14 @@ class Warpost(discord.AutoShardedClient):
         await self._opened(after.guild)
 
     async def _opened(self, guild: discord.Guild) -> None:
+        _keep(self._heard)
         await self.app.services.openings.look_again(guild.id)
         for tell in self.app.opened:
             await tell(self.app, guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that lets the bot in, and try again what it refused before."""
+        _keep(self._heard)
         await self.app.services.departures.look(guild.id, self._away)
         await self.app.services.openings.look_again(guild.id)
         for greet in self.app.joined:
@@ -230,14 +235,17 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the matches of a server that puts the bot out."""
+        _keep(self._heard)
         await self.app.services.departures.look(guild.id, self._away)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Let nobody's time run in a server that is out on Discord's side."""
+        _keep(self._heard)
         await self.app.services.departures.look(guild.id, self._away)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the matches of a server go on that is there again."""
+        _keep(self._heard)
         await self.app.services.departures.look(guild.id, self._away)
 
     def _away(self, guild: int) -> str:
@@ -248,16 +256,19 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Show a desk anew that somebody deleted."""
+        _keep(self._heard)
         if payload.guild_id is not None:
             await self.app.services.staff_desk.gone(payload.guild_id, payload.message_id)
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
         """Try again what was refused: there may be room for another thread."""
+        _keep(self._heard)
         await moving.gone(self.app, thread.guild.id, thread.id)
         await self.app.services.openings.look_again(thread.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """Try again what was refused, if a thread was put away and may have made room."""
+        _keep(self._heard)
         if after.archived and not before.archived:
             await self.app.services.openings.look_again(after.guild.id)
 
@@ -298,3 +309,11 @@ class Warpost(discord.AutoShardedClient):
         LOG.exception("event %s failed", event_method)
         if args and isinstance(args[0], discord.Interaction):
             await errors.answer_error(args[0], RuntimeError(event_method))
+
+
+def _keep(under_way: set[asyncio.Task[Any]]) -> None:
+    """Keep the task under way among others until it ends."""
+    task = asyncio.current_task()
+    if task is not None and task not in under_way:
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)

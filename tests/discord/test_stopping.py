@@ -18,7 +18,7 @@ from standin.outcomes import Outcome
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.stage import Stage, code_in
 
-PEOPLE, MESSAGES = "presses or messages of people", "messages"
+SERVERS, PEOPLE, MESSAGES = "events of servers", "presses or messages of people", "messages"
 
 
 class Held:
@@ -123,6 +123,34 @@ class Spent(LastSeconds):
         if tasks and self.left(keep):
             await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
         return {task for task in tasks if not task.done()}
+
+
+async def test_a_bot_that_is_stopped_as_soon_as_it_is_there_complains_of_nothing(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(5):
+        await stage.restart()
+    assert complaints(caplog) == []
+
+
+async def test_what_discord_tells_in_the_last_second_keeps_no_bot_and_finds_no_closed_file(
+    stage: Stage, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def never(*told: object) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(stage.bot.services.departures, "look", never)
+    stage.bot.client.dispatch("guild_available", stage.bot.client.guilds[0])
+    await begun.wait()
+    last = Spent(SERVERS)
+    await stage.stop(last)
+    assert last.cut == [SERVERS]
+    (line,) = complaints(caplog)
+    assert line.endswith("events of servers took too long for a stop and are cut off")
+    await stage.start()
 
 
 async def test_a_press_that_never_ends_does_not_keep_the_bot_and_is_not_left_unanswered(
