@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -178,21 +179,26 @@ class Matches:
         require_status(bundle.row, (*RUNNING, PAUSED))
         progress = await self.progress(bundle)
         step = rulings.step_of(choice)
-        old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
+        old, kept = None, list[tuple[Seat, Move]]()
+        if step is not None:
+            at, is_taken_back = min(step, bundle.row.moves), choice[0] == rulings.TAKE_BACK
+            played = await self._desk.replay(bundle, bundle.row.moves if is_taken_back else at)
+            old = played[at][0]
+            if is_taken_back:
+                kept = await self._kept_since(bundle, played, at, Seat(int(choice[2])))
         if said is not None:
             progress.notes.notice(said, people_in(bundle))
-        is_taken_back = choice[0] == rulings.TAKE_BACK and step is not None
-        kept = await self._kept_since(bundle, step or 0, Seat(int(choice[2]))) if is_taken_back else ()
         progress.rule(choice, lambda _: old, kept)
         change = msgspec.structs.replace(progress.change(key), act=act)
         row = await self._desk.commit(change, progress.state)
         return Accepted(match=row, events=tuple(progress.events))
 
-    async def _kept_since(self, bundle: Bundle, step: int, taker: Seat) -> list[tuple[Seat, Move]]:
+    async def _kept_since(
+        self, bundle: Bundle, played: Sequence[Any], step: int, taker: Seat
+    ) -> list[tuple[Seat, Move]]:
         """Return what people gave since a step that does not go with the answer that a seat takes back: standing
         orders, and others' answers in place of secret ones, as nobody may notice either.
         """
-        played = await self._desk.replay(bundle, bundle.row.moves)
         people, kept = people_in(bundle), list[tuple[Seat, Move]]()
         for row in await self._desk.store.steps(bundle.row.id, step):
             if row.seat is None or row.seat not in people:
