@@ -53,6 +53,11 @@ def extra_range(book: Catalogue, cards: Iterable[str]) -> int:
     return sum([book.further[card] for card in cards])
 
 
+def longer_first(book: Catalogue, cards: Iterable[str]) -> list[str]:
+    """Return cards with those first that let an attack reach further, as the menu of an attack takes them."""
+    return sorted(cards, key=lambda card: not book.further[card])
+
+
 def enemies_on(board: Board, seat: int, cell: int) -> list[str]:
     """Return what may be attacked on a hex: units, and the castle where no soldier is left in it (DW-24)."""
     found = [unit.id for unit in board.at(cell) if unit.seat != seat]

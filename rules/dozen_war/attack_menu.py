@@ -105,13 +105,13 @@ class Attacking:
             cell = self.board.field.cell_of.get(token)
             if cell is None:
                 return None
-            if not any(unit.seat != self.unit.seat for unit in self.board.at(cell)):
+            if not self.struck(cell):
                 return refusal("DW-101", "no_enemies")
             return aims.cell_fault(self.board, self.unit, cell, self.furthest())
 
         def then(token: str) -> Menu | None:
             cell = self.board.field.cell_of[token]
-            there = [unit.id for unit in self.board.at(cell) if unit.seat != self.unit.seat]
+            there = self.struck(cell)
             distance = self.board.grid.distance(self.unit.at, cell)
 
             def after(first: Choice) -> Menu | None:
@@ -126,14 +126,15 @@ class Attacking:
         """Return the hexes that may be struck."""
         found = [cell for cell in aims.hexes(self.board, self.unit, self.furthest()) if self._fits_all(cell)]
         if self.spare is not None:
-            found = [cell for cell in found if self._can_pay(*self._placed(self._enemies(cell)[0]))]
+            found = [cell for cell in found if self._can_pay(*self._placed(self.struck(cell)[0]))]
         return [self.names[cell] for cell in found]
 
-    def _enemies(self, cell: int) -> list[str]:
+    def struck(self, cell: int) -> list[str]:
+        """Return the enemies in a hex."""
         return [unit.id for unit in self.board.at(cell) if unit.seat != self.unit.seat]
 
     def _fits_all(self, cell: int) -> bool:
-        return all(self.fits(unit.id) for unit in self.board.at(cell) if unit.seat != self.unit.seat)
+        return all(self.fits(unit) for unit in self.struck(cell))
 
     def _cell(self, token: str) -> Option:
         return Option(token, word("hex", hex=token), at=token)
@@ -223,7 +224,7 @@ class Attacking:
 
     def _needed(self, seat: int, distance: int, taken: Choice, then: Callable[[Choice], Menu | None]) -> Menu:
         book = self.turn.book
-        fit = [c for c in self.cards() if c not in taken and book.cards[c].sum("boost_range")]
+        fit = [card for card in self.cards() if card not in taken and book.further[card]]
         if self.spare is not None:
             fit = [card for card in fit if self._can_pay(seat, distance, (*taken, card))]
 

@@ -47,11 +47,6 @@ def _named_in(tail: list[str]) -> str:
     return NONE if tail.pop(0) == NONE else tail.pop(0)
 
 
-def _there(turn: Turn, way: Attacking, place: str) -> list[str]:
-    """Return the enemies in a hex that is struck."""
-    return [u.id for u in turn.board.at(turn.board.field.cell_of[place]) if u.seat != way.unit.seat]
-
-
 def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
     """Return the attack that a whole answer declares."""
     unit = turn.state.units[choice[0]]
@@ -59,7 +54,7 @@ def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
     way = Attacking(turn, unit, deed)
     pattern, place, named, cards, left_out = _written(way, choice)
     if pattern == "hex":
-        targets = [*named, *others(_there(turn, way, place), named)]
+        targets = [*named, *others(way.struck(turn.board.field.cell_of[place]), named)]
     elif pattern == "pierce":
         targets = way.pierced(DIRECTIONS.index(place), named, cards)
     else:
@@ -80,12 +75,11 @@ def reached(turn: Turn, choice: Choice) -> Choice:
     unit = turn.state.units[choice[0]]
     way = Attacking(turn, unit, choice[1])
     pattern, place, named, cards, tail = _written(way, choice)
-    lengthening = [card for card in cards if turn.book.cards[card].sum("boost_range")]
-    cards = (*lengthening, *others(cards, lengthening))
+    cards = aims.longer_first(turn.book, cards)
     if pattern == "single":
         return (*choice[:3], *cards, STOP, *tail)
     if pattern == "hex":
-        there = _there(turn, way, place)
+        there = way.struck(turn.board.field.cell_of[place])
         named = [id_ for id_ in named if id_ in there]
     else:
         towards = DIRECTIONS.index(place)

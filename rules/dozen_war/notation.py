@@ -11,7 +11,7 @@ from rules.kernel.spoken import Lettered, Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import sentences
-from .aims import FIST_DEEDS
+from .aims import FIST_DEEDS, longer_first
 from .attack_menu import GUARD, LOOT, SPLASH
 from .base import Base
 from .catalogue import Catalogue
@@ -47,7 +47,7 @@ def in_order(said: Sequence[str], catalogue: Catalogue) -> list[str]:
         cards = list(takewhile(catalogue.cards.__contains__, left))
         parts = list(takewhile(lambda part: part[0] in PARTED and len(part) > 1, _pairs(left)))
         if cards:
-            found += sorted(cards, key=lambda card: not catalogue.cards[card].sum("boost_range"))
+            found += longer_first(catalogue, cards)
         elif parts:
             found += [word for part in sorted(parts, key=lambda part: PARTED.index(part[0])) for word in part]
         else:
