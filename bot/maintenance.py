@@ -32,7 +32,7 @@ def backup(database: Path, target: Path) -> int:
 
 
 def restore(source: Path, database: Path) -> Path | None:
-    """Put a backup in place; return where the old database was kept. Raises InUse while a bot runs on it."""
+    """Put a backup in place; return where what was there was kept. Raises InUse while a bot runs on it."""
     return maintenance.restore(source, database)
 
 

@@ -20,11 +20,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Restore and say where the old database was kept."""
+    """Restore and say where what was there was kept."""
 
     def work(config: Config) -> str:
         config.database.parent.mkdir(parents=True, exist_ok=True)
         kept = maintenance.restore(args.file, config.database)
-        return f"{config.database}: restored" + ("" if kept is None else f"; the old one is kept as {kept}")
+        return f"{config.database}: restored" + ("" if kept is None else f"; what was there is kept as {kept}")
 
     return told(work)

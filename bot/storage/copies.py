@@ -7,7 +7,7 @@ import secrets
 import shutil
 import sqlite3
 from contextlib import closing
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from .database import check
@@ -15,6 +15,8 @@ from .faults import explaining
 
 SIDES = ("", "-wal", "-shm", "-journal", ".lock")
 """What belongs to a database, by what follows its name."""
+READ = ("-wal", "-journal")
+"""What SQLite reads into whatever database it finds there, be it another than the one that left it."""
 
 
 def copy(connection: sqlite3.Connection, target: Path) -> None:
@@ -30,27 +32,44 @@ def copy(connection: sqlite3.Connection, target: Path) -> None:
                 connection.backup(made)
                 made.execute("PRAGMA journal_mode = DELETE")  # one file that can be moved about and only read
                 check(made)
+            clear(target)
             os.replace(part, target)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
 
 
+def clear(database: Path) -> None:
+    """Delete what a database that nobody uses left beside it, so that the next in its place is not read with it."""
+    for end in (*READ, "-shm"):
+        database.with_name(database.name + end).unlink(missing_ok=True)
+
+
 def free(path: Path) -> Path:
-    """Return the path, or where something is there already the first of `<path>.2`, `<path>.3`, ... that is free."""
+    """Return the path, or the first of `<path>.2`, `<path>.3`, ... with which no database and nothing of one stands."""
     numbered = (path.with_name(f"{path.name}.{number}") for number in count(2))
-    return path if not path.exists() else next(name for name in numbered if not name.exists())
+    return next(name for name in chain((path,), numbered) if not _standing(name))
 
 
-def keep(database: Path, kept: Path) -> None:
-    """Keep a database that nobody uses under another name too, as it is: it may be damaged; raise OSError."""
-    for end in ("", "-wal"):
+def set_aside(database: Path, kept: Path) -> Path | None:
+    """Keep what stands in the place of a database that nobody uses under a name that is free, and clear the place.
+
+    The database itself stays until another is put there. Return what was kept, first the database; None if nothing was.
+    It is kept as it is, since it may be damaged; raises OSError.
+    """
+    kept, found = free(kept), _standing(database)
+    for end in found:
         source, target = database.with_name(database.name + end), kept.with_name(kept.name + end)
-        if source.exists():
-            try:
-                os.link(source, target)
-            except OSError:  # not every file system has two names for a file
-                shutil.copy2(source, target)
+        try:
+            os.link(source, target)
+        except OSError:  # not every file system has two names for a file
+            shutil.copy2(source, target)
+    clear(database)
+    return kept.with_name(kept.name + found[0]) if found else None
+
+
+def _standing(database: Path) -> list[str]:
+    return [end for end in ("", *READ) if database.with_name(database.name + end).exists()]
 
 
 def is_part_of(path: Path, database: Path) -> bool:

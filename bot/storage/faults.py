@@ -10,7 +10,8 @@ from pathlib import Path
 from .errors import Damaged, StoreError, Unusable
 
 DAMAGED = {
-    sqlite3.SQLITE_NOTADB: "this is not a database of this program: put a backup in its place, or name another file",
+    sqlite3.SQLITE_NOTADB: "this is not a database of this program: put a backup in its place with `restore`, or name"
+    " another file",
     sqlite3.SQLITE_CORRUPT: "the database is damaged: put a backup in its place with `restore`",
 }
 UNUSABLE = {

@@ -40,9 +40,10 @@ def backup(source: Path, target: Path) -> int:
 
 
 def restore(source: Path, target: Path) -> Path | None:
-    """Put a backup in the place of the database; return where the old one was kept, None if there was none.
+    """Put a backup in the place of the database; return where what stood there was kept, None if nothing did.
 
-    What was kept before stays. No bot begins meanwhile, and at every moment one of both is in place.
+    What was kept before stays. No bot begins meanwhile, and at every moment one of both is in place. Of a database that
+    was moved away, what it left there is kept.
     Raises InUse while a bot runs on it, NotADatabase, NoPlace, Damaged or NewerDatabase, and then changes nothing.
     """
     target = target.resolve()
@@ -51,22 +52,24 @@ def restore(source: Path, target: Path) -> Path | None:
         known = migrations()[-1].version
         if version > known:
             raise NewerDatabase(str(source), version, known)
-        if copies.is_part_of(source, target):
-            raise NoPlace(source, target)
         part = target.with_name(target.name + ".part")
+        if copies.is_part_of(source, target) or copies.is_part_of(source, part):
+            raise NoPlace(source, target)
         try:
             backup(source, part)
             with explaining(target):
-                _doubt_messages(part)
+                _doubt(part)
+                inspect(part)
                 kept = _kept(target)
                 os.replace(part, target)
         except BaseException:
             part.unlink(missing_ok=True)
+            copies.clear(part)
             raise
     return kept
 
 
-def _doubt_messages(path: Path) -> None:
+def _doubt(path: Path) -> None:
     """Let a bot look first whether what waited in a backup has been said since."""
     with closing(_connect(path)) as connection:
         connection.execute("UPDATE outbox SET attempts = MAX(attempts, 1) WHERE state IN ('waiting', 'sending')")
@@ -74,15 +77,10 @@ def _doubt_messages(path: Path) -> None:
 
 def _kept(database: Path) -> Path | None:
     """Keep the database under another name and take from its place what would be read into the new one."""
-    if not database.exists():
-        return None
-    with suppress(sqlite3.Error), closing(_connect(database)) as connection:  # it may be damaged
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    kept = copies.free(database.with_name(database.name + ".before-restore"))
-    copies.keep(database, kept)
-    for end in ("-wal", "-shm"):
-        database.with_name(database.name + end).unlink(missing_ok=True)
-    return kept
+    if database.exists():
+        with suppress(sqlite3.Error), closing(_connect(database)) as connection:  # it may be damaged
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return copies.set_aside(database, database.with_name(database.name + ".before-restore"))
 
 
 def inspect(path: Path) -> int:

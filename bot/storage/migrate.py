@@ -52,7 +52,8 @@ def migrations() -> tuple[Migration, ...]:
 def migrate(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
     """Bring the database at `path` up to date, creating it if need be, for whoever holds it.
 
-    Where data could be lost, a copy `<name>.v<version>.bak` is made first and kept, beside one of before.
+    Where data could be lost, a copy `<name>.v<version>.bak` is made first and kept, beside one of before; what a
+    database that was taken away left beside it is kept as `<name>.before-new-wal`.
     Raises NewerDatabase, NotADatabase, Unusable or Damaged.
     """
     steps = migrations() if steps is None else steps
@@ -62,8 +63,10 @@ def migrate(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
             return _migrate(path, steps)
         new = path.with_name(path.name + ".new")  # so that an empty file is never one of ours that was cut off
         new.unlink(missing_ok=True)
+        copies.clear(new)
         try:
             done = _migrate(new, steps)
+            copies.set_aside(path, path.with_name(path.name + ".before-new"))
             os.replace(new, path)
         except BaseException:
             new.unlink(missing_ok=True)
@@ -87,7 +90,7 @@ def _version(path: Path) -> int:
 
 def _migrate(path: Path, steps: tuple[Migration, ...]) -> Migrated:
     if path.exists() and not path.stat().st_size:
-        raise NotADatabase(path, "it is empty: put a backup in its place, or take it away to begin anew")
+        raise NotADatabase(path, "it is empty: put a backup in its place with `restore`, or take it away to begin anew")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         before = schema_version(connection)
         known = steps[-1].version

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.storage import copies, maintenance
-from bot.storage.errors import NotADatabase, StoreError
+from bot.storage.errors import Damaged, NotADatabase, StoreError
 from bot.storage.lock import Hold, InUse
 from bot.storage.maintenance import NoPlace
 from bot.storage.migrate import migrate, migrations, schema_version, upgrade
 from bot.storage.sqlite import SqliteStore
 
 from .rows import NOW, creation, message
-from .test_maintenance import kept, make
+from .test_maintenance import damage, kept, make
 
 STEPS = migrations()
 BEFORE = STEPS[-2].version
@@ -223,6 +223,79 @@ async def test_what_a_crash_left_beside_the_old_database_is_kept_and_not_read_in
     assert await kept(tmp_path / "warpost.db.before-restore") == ["BBBBB"]
 
 
+async def taken_away(tmp_path: Path) -> Path:
+    """Return the place of a database that its host has moved away; what its bot, killed, left beside it stays there."""
+    path = tmp_path / "warpost.db"
+    store = await SqliteStore.open(tmp_path / "moved.db")
+    await store.apply(creation("BBBBB"))
+    path.with_name("warpost.db-wal").write_bytes((tmp_path / "moved.db-wal").read_bytes())
+    path.with_name("warpost.db-journal").write_bytes(b"of that one")
+    path.with_name("warpost.db-shm").write_bytes(b"of that one")
+    await store.close()
+    return path
+
+
+async def test_what_a_database_that_was_moved_away_left_is_kept_and_not_read_into_a_restored_one(
+    tmp_path: Path,
+) -> None:
+    path = await taken_away(tmp_path)
+    left = path.with_name("warpost.db-wal").read_bytes()
+    await make(tmp_path / "copy.db", "AAAAA")
+    assert maintenance.restore(tmp_path / "copy.db", path) == tmp_path / "warpost.db.before-restore-wal"
+    maintenance.inspect(path)
+    assert await kept(path) == ["AAAAA"]
+    assert (tmp_path / "warpost.db.before-restore-wal").read_bytes() == left
+    assert (tmp_path / "warpost.db.before-restore-journal").read_bytes() == b"of that one"
+    assert maintenance.restore(tmp_path / "copy.db", path) == tmp_path / "warpost.db.before-restore.2"
+    assert (tmp_path / "warpost.db.before-restore-wal").read_bytes() == left
+
+
+async def test_what_a_database_that_was_moved_away_left_is_kept_and_not_read_into_a_new_one(tmp_path: Path) -> None:
+    path = await taken_away(tmp_path)
+    left = path.with_name("warpost.db-wal").read_bytes()
+    migrate(path)
+    maintenance.inspect(path)
+    assert await kept(path) == []
+    assert (tmp_path / "warpost.db.before-new-wal").read_bytes() == left
+
+
+async def test_a_restore_that_was_cut_short_leaves_nothing_that_the_next_one_reads(tmp_path: Path) -> None:
+    path, other = tmp_path / "warpost.db", tmp_path / "other.db"
+    for name, match in ((other, "OTHER"), (path, "BBBBB"), (tmp_path / "copy.db", "AAAAA")):
+        await make(name, match)
+    maintenance.backup(other, tmp_path / "other.bak")
+    with closing(sqlite3.connect(tmp_path / "other.bak", isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN")
+        connection.execute("UPDATE matches SET version = version + 1")
+        connection.execute("INSERT INTO facts SELECT name || id, hex(zeroblob(9999)) FROM facts, matches")
+        connection.execute("CREATE TABLE large AS SELECT hex(zeroblob(99999)) FROM sqlite_schema")
+        for end in ("", "-journal"):  # as a process that is killed in the midst of it leaves them
+            left = (tmp_path / f"other.bak{end}").read_bytes()
+            path.with_name(f"warpost.db.part{end}").write_bytes(left)
+    maintenance.restore(tmp_path / "copy.db", path)
+    maintenance.inspect(path)
+    assert await kept(path) == ["AAAAA"]
+    assert names(tmp_path, "*.part*") == []
+
+
+async def test_what_is_put_in_place_is_checked_as_it_is_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    await make(tmp_path / "copy.db", "AAAAA")
+    await make(tmp_path / "warpost.db", "BBBBB")
+    monkeypatch.setattr(maintenance, "_doubt", damage)
+    with pytest.raises(Damaged):
+        maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
+    assert await kept(tmp_path / "warpost.db") == ["BBBBB"]
+    assert names(tmp_path, "*.part*") == names(tmp_path, "*.before-restore*") == []
+
+
+async def test_a_backup_is_made_over_an_old_one_whatever_stands_beside_that(tmp_path: Path) -> None:
+    (await taken_away(tmp_path)).with_name("warpost.db-wal").rename(tmp_path / "copy.db-wal")
+    await make(tmp_path / "running.db", "AAAAA")
+    maintenance.backup(tmp_path / "running.db", tmp_path / "copy.db")
+    assert await kept(tmp_path / "copy.db") == ["AAAAA"]
+
+
 async def test_what_waited_in_a_backup_may_have_been_said_since(tmp_path: Path) -> None:
     async with await SqliteStore.open(tmp_path / "warpost.db") as store:
         await store.apply(creation("AAAAA", outbox=(message("said", "AAAAA"),)))
@@ -239,3 +312,11 @@ async def test_a_backup_that_is_the_database_itself_is_not_restored(tmp_path: Pa
     with pytest.raises(StoreError):
         maintenance.restore(tmp_path, tmp_path / "warpost.db")
     assert await kept(tmp_path / "warpost.db") == ["AAAAA"]
+
+
+async def test_what_a_restore_that_was_cut_short_left_is_neither_restored_nor_lost(tmp_path: Path) -> None:
+    await make(tmp_path / "warpost.db", "AAAAA")
+    maintenance.backup(tmp_path / "warpost.db", tmp_path / "warpost.db.part")
+    with pytest.raises(NoPlace):
+        maintenance.restore(tmp_path / "warpost.db.part", tmp_path / "warpost.db")
+    assert await kept(tmp_path / "warpost.db.part") == ["AAAAA"]
