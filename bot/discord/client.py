@@ -14,6 +14,7 @@ import msgspec
 from bot.services.guarded import Fault, guarded
 from bot.services.last_seconds import GATEWAY, PRESSES, LastSeconds
 from bot.services.timing import GONE, OUT
+from bot.storage.rows import SYNCED
 
 from . import errors, haste, moving, payloads, router
 from .registry import App
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
     import yarl
 
 LOG = logging.getLogger(__name__)
-
-SYNCED = "commands.synced"
-"""The fact under which the hash of the commands Discord knows is kept."""
-
 
 discord.VoiceClient.warn_nacl = False  # nobody here speaks, so nobody misses the packages for it
 discord.VoiceClient.warn_dave = False

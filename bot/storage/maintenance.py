@@ -13,6 +13,7 @@ from .errors import NewerDatabase, NotADatabase, StoreError
 from .faults import explaining
 from .lock import Hold
 from .migrate import migrations, recognised
+from .rows import SYNCED
 
 
 class NoPlace(StoreError):
@@ -70,8 +71,9 @@ def restore(source: Path, target: Path) -> Path | None:
 
 
 def _doubt(path: Path) -> None:
-    """Let a bot look first whether what waited in a backup has been said since."""
+    """Let a bot look first whether what waited in a backup has been said since, and send its commands anew."""
     with closing(_connect(path)) as connection:
+        connection.execute("DELETE FROM facts WHERE name = ?", (SYNCED,))
         connection.execute("UPDATE outbox SET attempts = MAX(attempts, 1) WHERE state IN ('waiting', 'sending')")
 
 

@@ -295,6 +295,9 @@ DIRECT = "direct"
 PINGS_CLOSED = "pings.closed.{}"
 """The fact that a person was told that no direct message reaches them; empty: one did since, or they chose anew."""
 
+SYNCED = "commands.synced"
+"""The fact under which the hash of the commands Discord knows is kept."""
+
 
 class SeatNote(msgspec.Struct, frozen=True, kw_only=True):
     """Something told to one seat alone, until it answers; `nonce` is its outbox row's."""

@@ -14,6 +14,7 @@ from bot.storage.errors import Damaged, NotADatabase, StoreError
 from bot.storage.lock import Hold, InUse
 from bot.storage.maintenance import NoPlace
 from bot.storage.migrate import migrate, migrations, schema_version, upgrade
+from bot.storage.rows import SYNCED
 from bot.storage.sqlite import SqliteStore
 
 from .rows import NOW, creation, message
@@ -303,6 +304,15 @@ async def test_what_waited_in_a_backup_may_have_been_said_since(tmp_path: Path) 
     maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
     async with await SqliteStore.open(tmp_path / "warpost.db") as store:
         assert [(row.nonce, row.attempts) for row in await store.claim(NOW, 10)] == [("said", 1)]
+
+
+async def test_what_commands_discord_had_when_a_backup_was_made_says_nothing_of_those_it_has(tmp_path: Path) -> None:
+    async with await SqliteStore.open(tmp_path / "warpost.db") as store:
+        await store.put_fact(SYNCED, "those of then")
+    maintenance.backup(tmp_path / "warpost.db", tmp_path / "copy.db")
+    maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
+    async with await SqliteStore.open(tmp_path / "warpost.db") as store:
+        assert await store.fact(SYNCED) is None
 
 
 async def test_a_backup_that_is_the_database_itself_is_not_restored(tmp_path: Path) -> None:
