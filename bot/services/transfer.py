@@ -131,6 +131,11 @@ def _check_parts(file: MatchFile) -> None:
             raise _refused(file, f"answers[{index}]: {given.count} of seat {given.seat}")
     if len({(given.seat, given.player) for given in file.answers}) < len(file.answers):
         raise _refused(file, "answers of one person at one seat counted twice")
+    for index, one in enumerate(file.consents):
+        if not 0 <= one.seat < len(file.seats) or one.turns < 1:
+            raise _refused(file, f"consents[{index}]: {one.turns} turns, of seat {one.seat}")
+    if len({one.seat for one in file.consents}) < len(file.consents):
+        raise _refused(file, "two consents of one seat")
     for path, number in _numbers(msgspec.to_builtins(file), "file"):
         if not -LARGEST <= number < LARGEST:
             raise _refused(file, f"{path} is {number}, expected a number of at most 63 bits")

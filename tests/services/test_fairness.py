@@ -29,7 +29,7 @@ from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.transfer import Transfer
 from bot.storage.aggregates import MatchFile
-from bot.storage.ruled import Act, Dispute
+from bot.storage.ruled import Act, Consent, Dispute
 from bot.storage.sqlite import SqliteStore
 from rules.kernel import codec, record
 from rules.kernel.chance import Sealed, commitment, match_key
@@ -304,6 +304,23 @@ async def test_an_import_with_what_no_match_can_hold_is_refused(
     file = msgspec.json.decode(await Transfer(services.desk).export_match(playing))
     with pytest.raises(ImportRefused, match=fault):
         await Transfer(elsewhere.desk).import_match(foreign(file, part, **fields))
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ([(0, ANN, 2), (0, BOB, 2)], "two consents of one seat"),
+        ([(2, ANN, 2)], r"consents\[0\]"),
+        ([(1, BOB, 2), (0, ANN, 0)], r"consents\[1\]"),
+    ],
+)
+async def test_consents_that_no_match_can_have_are_refused(
+    services: Services, elsewhere: Services, playing: str, given: list[tuple[int, int, int]], fault: str
+) -> None:
+    file = msgspec.json.decode(await Transfer(services.desk).export_match(playing), type=MatchFile)
+    changed = msgspec.structs.replace(file, consents=tuple(Consent(*one) for one in given))
+    with pytest.raises(ImportRefused, match=fault):
+        await Transfer(elsewhere.desk).import_match(msgspec.json.encode(changed))
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
