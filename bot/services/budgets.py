@@ -38,7 +38,7 @@ Each is several times what somebody who plays as fast as they can comes to.
 
 
 class Budgets:
-    """A bucket for each kind and person; `factor` widens them all, 0: there are none."""
+    """A bucket for each kind and person, which holds 1 at least; `factor` widens them all, 0: there are none."""
 
     def __init__(self, clock: Clock, factor: float = 0.0) -> None:
         self._clock = clock
@@ -51,7 +51,7 @@ class Budgets:
         if not self._factor:
             return
         burst, seconds = BUDGETS[kind]
-        burst, seconds = burst * self._factor, seconds / self._factor
+        burst, seconds = max(1.0, burst * self._factor), seconds / self._factor
         now = self._clock.ticks()
         left, since = self._left.get((kind, *whom), (burst, now))
         left = min(burst, left + (now - since) / seconds)

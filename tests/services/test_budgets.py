@@ -71,6 +71,16 @@ def test_a_host_may_widen_the_limits_or_have_none(clock: FakeClock) -> None:
         none.spend(PICTURE, ANN)
 
 
+@pytest.mark.parametrize("kind", BUDGETS)
+def test_limits_however_narrow_let_everybody_ask_once_and_again_when_they_are_told(clock: FakeClock, kind: str) -> None:
+    budgets = Budgets(clock, 0.01)
+    budgets.spend(kind, ANN)
+    with pytest.raises(TooOften) as refused:
+        budgets.spend(kind, ANN)
+    clock.advance(refused.value.text.args["when"]["time"] - clock.now())
+    budgets.spend(kind, ANN)
+
+
 def test_the_clock_that_is_set_back_holds_up_nobody(clock: FakeClock) -> None:
     budgets = Budgets(clock, 1)
     spent(budgets, PICTURE, ANN)
