@@ -117,11 +117,14 @@ class Clocks:
         rows = await self._desk.store.due(self._desk.clock.now(), BATCH)
         for row in rows:
             # One broken match must not stop the others' clocks; the row is tried again later.
-            if isinstance(acted := await guarded(self._acts[row.kind](row)), Fault):
+            if isinstance(acted := await guarded(self._act_on(row)), Fault):
                 LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=acted.error)
                 await self._desk.store.defer(row.id, self._desk.clock.now() + SETBACK)
             self.grace.look()
         return len(rows) + sum([await act() for act in self.also])
+
+    async def _act_on(self, deadline: Deadline) -> None:
+        await self._acts[deadline.kind](deadline)  # a newer program may have left a kind that this one has not
 
     async def _expire(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:

@@ -8,11 +8,14 @@ import msgspec
 import pytest
 
 from bot.services.build import Services
+from bot.services.clocks import SETBACK
 from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
+from bot.storage.aggregates import Change
 from bot.storage.people_rows import Player
+from bot.storage.rows import Deadline
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS
 
@@ -315,3 +318,22 @@ async def test_further_steps_of_a_seat_run_on_the_clock_of_the_first(
     clock.advance(540)
     await act(services)
     assert list(await due_of(services, made.match.id)) == [1 - seat]
+
+
+async def test_a_deadline_of_a_kind_that_is_not_known_stops_no_other_clock_and_is_kept(
+    services: Services,
+    match: str,
+    store: SqliteStore,
+    clock: FakeClock,
+    new: NewMatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    other = await begin(services, new, "async")
+    unknown = Deadline(match=other, kind="of_a_newer_program", due=clock.now(), since=clock.now())
+    await store.apply(Change(row=(await services.desk.look(other)).row, at=clock.now(), deadlines=(unknown,)))
+    clock.advance(1800)
+    await act(services)
+    assert (await services.views.summary(match)).row.moves == 2
+    kept = [(row.kind, row.due) for row in await store.deadlines_of(other)]
+    assert kept == [(unknown.kind, clock.now() + SETBACK)]
+    assert f"match {other}: deadline {unknown.kind} failed" in caplog.text
