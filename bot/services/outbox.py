@@ -28,7 +28,10 @@ PLACES = Places(channel=4, guild=8)
 FIRST_DELAY, LONGEST_DELAY = 2, 600
 """Seconds before the second try; each further try waits twice as long, up to the longest."""
 LONGEST_TRYING = 3 * 86400
-"""Seconds after which a message that only meets passing failures is laid aside: longer than any outage."""
+"""Seconds of nothing but passing failures after which a message is laid aside: longer than any outage.
+
+What it waited for before, for leave or for a bot that runs, does not count.
+"""
 MOST_FAULTS = 6
 """A message that runs into a fault of our own is laid aside sooner, so that it does not hold up its match."""
 LOOK_AGAIN = 30
@@ -103,6 +106,8 @@ class Outbox:
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._unsure: dict[int, tuple[OutboxRow, Exception]] = {}
         """Messages whose outcome could not be stored, with the fault; in the store they are still on their way."""
+        self._failing: dict[int, float] = {}
+        """Messages that have met nothing but passing failures since a tick."""
         self._ended = asyncio.Event()
         self._asks_again = 0.0
         """The tick from which on messages may be claimed: nothing is asked of a Discord that refuses everything."""
@@ -133,6 +138,7 @@ class Outbox:
             if clock.now() - purged > 3600:
                 purged = clock.now()
                 await store.purge(purged - KEPT)
+                self._forget_replaced()
             if not rows:
                 again = clock.now() + (LOOK_AGAIN if rest <= 0 else ceil(rest))
                 # what is due and was not taken waits for a place: a delivery that ends wakes us
@@ -195,13 +201,14 @@ class Outbox:
             if done.opened and row.match is not None:  # first: cut short here, the message is delivered again
                 await self._openings.open(row.match)
             await store.delivered(row, clock.now(), done)
+            self._failing.pop(row.id, None)
             return
         fault = done.error
         if isinstance(fault, Blocked):
             await self._wait_for_leave(row, fault)
         elif isinstance(fault, Undeliverable):
             LOG.warning("message %d (%s, match %s) is undeliverable: %s", row.id, row.kind, row.match, fault)
-            await store.bury(row.id, clock.now(), str(fault))
+            await self._bury(row, str(fault))
         elif isinstance(fault, TryLater):
             await self._again(row, fault)
         elif row.attempts + 1 >= MOST_FAULTS:
@@ -227,14 +234,15 @@ class Outbox:
     async def _wait_for_leave(self, row: OutboxRow, fault: Blocked) -> None:
         store = self._desk.store
         LOG.warning("message %d (%s, match %s) waits: %s", row.id, row.kind, row.match, fault)
+        self._failing.pop(row.id, None)
         await store.made(row, fault.made)
         if row.match is not None:
             await self._openings.shut(row.match)
         await store.postpone(row.id, self._desk.clock.now() + LOOK_FOR_LEAVE, str(fault), tried=False)
 
     async def _again(self, row: OutboxRow, fault: TryLater) -> None:
-        store, now = self._desk.store, self._desk.clock.now()
-        if now - row.created >= LONGEST_TRYING:
+        store, now, tick = self._desk.store, self._desk.clock.now(), self._desk.clock.ticks()
+        if tick - self._failing.setdefault(row.id, tick) >= LONGEST_TRYING:
             await self._lay_aside(row, str(fault), fault)
         else:
             delay = fault.after if fault.after is not None else _delay(row)
@@ -252,8 +260,17 @@ class Outbox:
 
     async def _lay_aside(self, row: OutboxRow, reason: str, fault: BaseException) -> None:
         LOG.error("message %d (%s, match %s) is laid aside", row.id, row.kind, row.match, exc_info=fault)
-        await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
+        await self._bury(row, reason)
         self._connection.given_up(row.id)
+
+    async def _bury(self, row: OutboxRow, reason: str) -> None:
+        await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
+        self._failing.pop(row.id, None)
+
+    def _forget_replaced(self) -> None:
+        """Forget those that newer ones have taken the place of: nothing else is tried for so long."""
+        oldest = self._desk.clock.ticks() - 2 * LONGEST_TRYING
+        self._failing = {row: since for row, since in self._failing.items() if since > oldest}
 
     def _done(self, row: OutboxRow, task: asyncio.Task[None]) -> None:
         del self._under_way[row.id]

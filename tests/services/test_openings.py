@@ -9,7 +9,7 @@ from bot.services.build import Services
 from bot.services.errors import NotOpen
 from bot.services.gathering import LAPSE_AFTER
 from bot.services.new_match import NewMatch
-from bot.services.outbox import LONGEST_TRYING, LOOK_FOR_LEAVE, Blocked
+from bot.services.outbox import LONGEST_TRYING, LOOK_FOR_LEAVE, Blocked, TryLater
 from bot.storage.rows import Delivery, Trouble
 from tests.support.seats import hand_over
 
@@ -108,6 +108,22 @@ async def test_f4_a_refused_message_waits_for_leave_as_long_as_it_takes(
     assert [row.id for row in await services.openings.troubled(GUILD)] == [hidden]
     assert await services.openings.look_again(GUILD) == 1
     await drain(services, clock)
+    assert (await services.views.summary(hidden)).row.status == "setup"
+
+
+async def test_f4_what_has_waited_for_leave_for_days_is_tried_on_when_it_then_meets_a_passing_failure(
+    services: Services, hidden: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    limited = TryLater("rate limit", after=2, unsent=True)
+    sender.faults = [limited]
+    await drain(services, clock)
+    clock.advance(2)
+    for fault in (Blocked("refused", REFUSED), limited):
+        sender.faults = [fault]
+        await drain(services, clock)
+        clock.advance(LONGEST_TRYING)
+    await drain(services, clock)
+    assert await services.outbox.dead() == []
     assert (await services.views.summary(hidden)).row.status == "setup"
 
 

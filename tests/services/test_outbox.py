@@ -83,6 +83,20 @@ async def test_a_long_outage_loses_nothing_and_is_laid_aside_in_the_end(
     assert [row.fault for row in await services.outbox.dead()] == ["not connected"]
 
 
+async def test_what_waited_while_no_bot_ran_is_tried_as_long_as_what_is_new(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    clock.advance(LONGEST_TRYING)
+    sender.faults = [TryLater("not connected")] * 2
+    await drain(services, clock)
+    clock.advance(LONGEST_TRYING - 1)
+    await drain(services, clock)
+    assert await services.outbox.dead() == []
+    clock.advance(LONGEST_DELAY)
+    await drain(services, clock)
+    assert sender.kinds() == STARTED
+
+
 async def test_later_messages_of_a_match_wait_for_the_first(
     services: Services, match: str, clock: FakeClock, sender: FakeSender
 ) -> None:

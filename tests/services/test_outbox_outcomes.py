@@ -90,12 +90,15 @@ async def test_the_worker_that_begins_again_gives_back_what_the_one_before_could
 async def test_a_message_whose_outcome_cannot_be_stored_for_days_is_laid_aside(
     services: Services, match: str, store: SqliteStore, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "delivered", failing_once(store.delivered))
-    clock.advance(LONGEST_TRYING)
+    stored = store.delivered
+    monkeypatch.setattr(store, "delivered", failing_once(stored))
 
     async def is_laid_aside() -> bool:
         return bool(await services.outbox.dead())
 
     async with delivering(services):
+        await until(lambda: store.is_stuck(match))
+        monkeypatch.setattr(store, "delivered", failing_once(stored))
+        clock.advance(LONGEST_TRYING)
         await until(is_laid_aside)
     assert [row.kind for row in await services.outbox.dead()] == ["lobby_post"]
