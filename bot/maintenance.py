@@ -13,7 +13,7 @@ from bot.services.ids import RandomIds
 from bot.services.library import Library
 from bot.services.ratings import Ratings
 from bot.services.statistics import Counted, Statistics
-from bot.services.transfer import Transfer
+from bot.services.transfer import Transfer, read
 from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
 from bot.storage.errors import StoreError
@@ -52,17 +52,24 @@ def longest_stall(database: Path) -> float:
     return float(maintenance.fact(database, LONGEST_STALL) or 0)
 
 
-async def export_match(database: Path, match: str, library: Library) -> bytes:
+async def export_match(database: Path, match: str) -> bytes:
     """Write one match with everything about it as JSON; raise NoSuchMatch."""
     async with await SqliteStore.open(database) as store:
-        library.add(await packs.needed(store, library.games))
-        return await _transfer(store, library).export_match(match)
+        return await _transfer(store, Library(())).export_match(match)
 
 
 async def import_match(database: Path, data: bytes, library: Library) -> str:
-    """Store an exported match after playing its log again; return its code. Raises ImportRefused."""
+    """Store an exported match after playing its log again; return its code. Raises ImportRefused or OtherRules.
+
+    Content that was kept in the database counts as there, as it does for a bot.
+    """
+    file = read(data)
+    row = file.row
     async with await SqliteStore.open(database) as store:
-        return (await _transfer(store, library).import_match(data)).row.id
+        game = None if library.has(row) else await packs.kept(store, row.game, row.rules, row.content)
+        if game is not None:
+            library.add((game,))
+        return (await _transfer(store, library).take(file)).row.id
 
 
 class Unstable(StoreError):

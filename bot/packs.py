@@ -39,18 +39,24 @@ async def needed(store: Store, known: Iterable[Game[Any]]) -> tuple[Game[Any], .
     for name, rules, content in await store.versions():
         if (name, rules, content) in have:
             continue
-        kept = await store.fact(_name(name, rules, content))
-        game = _read(name, kept) if kept is not None and name in GAMES else None
-        if game is None or (game.version, game.content_hash) != (rules, content):
+        game = await kept(store, name, rules, content)
+        if game is None:
             LOG.warning("matches of %s need rules %s with content %s, which are not here", name, rules, content)
         else:
             found.append(game)
     return tuple(found)
 
 
-def _read(name: str, kept: str) -> Game[Any] | None:
+async def kept(store: Store, name: str, rules: int, content: str) -> Game[Any] | None:
+    """Return a game over content that was kept; None if it never was, or if today's rules no longer read it."""
+    files = await store.fact(_name(name, rules, content))
+    game = _read(name, files) if files is not None and name in GAMES else None
+    return game if game is not None and (game.version, game.content_hash) == (rules, content) else None
+
+
+def _read(name: str, files: str) -> Game[Any] | None:
     try:
-        return load_game(name, json.loads(kept))
+        return load_game(name, json.loads(files))
     except ContentError as error:
         LOG.warning("kept content of %s can no longer be read: %s", name, error)
         return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot import maintenance
 from bot.config import Config
 
-from .hosting import library, told
+from .hosting import told
 
 NAME = "export"
 HELP = "write one match with all its secrets to a file, for another host"
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Export and say where to."""
 
     def work(config: Config) -> str:
-        args.file.write_bytes(asyncio.run(maintenance.export_match(config.database, args.match, library(config))))
+        args.file.write_bytes(asyncio.run(maintenance.export_match(config.database, args.match)))
         return f"{args.file}: match {args.match}; whoever has the file knows its dice and hidden answers"
 
     return told(work)

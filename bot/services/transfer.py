@@ -45,14 +45,14 @@ class Transfer:
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
     async def import_match(self, data: bytes) -> MatchFile:
-        """Store an exported match after playing its log again; raise ImportRefused and change nothing.
+        """Store an exported match after playing its log again; raise ImportRefused and change nothing."""
+        return await self.take(read(data))
+
+    async def take(self, file: MatchFile) -> MatchFile:
+        """Store a match file after playing its log again; raise ImportRefused or OtherRules and change nothing.
 
         Channels and threads keep their ids: a match moves with its bot, not to another server.
         """
-        try:
-            file = msgspec.json.decode(data, type=MatchFile)
-        except UNREADABLE as error:
-            raise ImportRefused(f"unreadable match file: {error}", reason={"user": str(error)}) from error
         await self._check(file)
         # an event stays where it is: what its host's event does with this match, is no other host's to know
         file = msgspec.structs.replace(file, row=msgspec.structs.replace(file.row, table=None))
@@ -99,6 +99,14 @@ class Transfer:
         except RulesError as error:
             return error
         return None
+
+
+def read(data: bytes) -> MatchFile:
+    """Read an exported match; raise ImportRefused if it is none."""
+    try:
+        return msgspec.json.decode(data, type=MatchFile)
+    except UNREADABLE as error:
+        raise ImportRefused(f"unreadable match file: {error}", reason={"user": str(error)}) from error
 
 
 def _check_parts(file: MatchFile) -> None:

@@ -26,12 +26,12 @@ LIBRARY = Library([Tally()])
 async def test_a_match_moves_from_one_file_to_another(
     services: Services, store: SqliteStore, playing: str, tmp_path: Path
 ) -> None:
-    data = await maintenance.export_match(store.database.path, playing, LIBRARY)
+    data = await maintenance.export_match(store.database.path, playing)
     assert maintenance.migrate(tmp_path / "other.db").before == 0
     assert await maintenance.import_match(tmp_path / "other.db", data, LIBRARY) == playing
-    assert await maintenance.export_match(tmp_path / "other.db", playing, LIBRARY)
+    assert await maintenance.export_match(tmp_path / "other.db", playing)
     with pytest.raises(NoSuchMatch):
-        await maintenance.export_match(tmp_path / "other.db", "NOONE", LIBRARY)
+        await maintenance.export_match(tmp_path / "other.db", "NOONE")
 
 
 async def test_a_backup_is_checked_and_restored(

@@ -5,15 +5,23 @@ from __future__ import annotations
 import logging
 import shutil
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from bot import packs
+from bot import maintenance, packs
 from bot.content import read_games
+from bot.services.build import Services
+from bot.services.errors import OtherRules
+from bot.services.library import Library
+from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules import GAMES
+from rules.kernel.game import Game
 from tests.storage.rows import creation, match_row
+
+from .fakes import FakeSender
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 NAME = next(iter(GAMES))
@@ -78,3 +86,26 @@ async def test_kept_content_that_no_longer_reads_is_left_out(
     with caplog.at_level(logging.WARNING):
         assert await packs.needed(store, [game]) == ()
     assert "nonsense" in caplog.text
+
+
+async def played(path: Path, game: Game[Any]) -> str:
+    """Begin a match of a game at the host of a file; return its code."""
+    async with await SqliteStore.open(path) as store:
+        lobby = Services(store, Library([game]), FakeSender()).lobby
+        made = await lobby.create(NewMatch(game=game.name, creator=1, guild=7, channel=8, invited=(2,), seat=0))
+        await lobby.accept(made.match.id, 2)
+        return made.match.id
+
+
+async def test_a_match_on_former_content_is_taken_by_a_host_who_has_kept_it(tmp_path: Path, changed: Path) -> None:
+    here, there = tmp_path / "here.db", tmp_path / "there.db"
+    (old, *_), (new, *_) = read_games(DATA), read_games(changed)
+    match = await played(here, old)
+    data = await maintenance.export_match(here, match)
+    with pytest.raises(OtherRules):
+        await maintenance.import_match(there, data, Library([new]))
+    async with await SqliteStore.open(there) as store:
+        await packs.keep(store, DATA, [old])
+    assert await maintenance.import_match(there, data, Library([new])) == match
+    async with await SqliteStore.open(there) as store:
+        assert [game.content_hash for game in await packs.needed(store, [new])] == [old.content_hash]
