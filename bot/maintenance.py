@@ -53,9 +53,15 @@ def longest_stall(database: Path) -> float:
 
 
 async def export_match(database: Path, match: str) -> bytes:
-    """Write one match with everything about it as JSON; raise NoSuchMatch."""
+    """Write one match with everything about it as JSON; raise NoSuchMatch, or NotADatabase if there is none."""
+    maintenance.present(database)
     async with await SqliteStore.open(database) as store:
         return await _transfer(store, Library(())).export_match(match)
+
+
+async def export_to(database: Path, match: str, target: Path) -> None:
+    """Write what `export_match` returns to a file, whole or not at all; raise NoPlace over what is the database's."""
+    maintenance.write(await export_match(database, match), target, database)
 
 
 async def import_match(database: Path, data: bytes, library: Library) -> str:
@@ -77,7 +83,11 @@ class Unstable(StoreError):
 
 
 async def ratings(database: Path, games: Sequence[str]) -> list[str]:
-    """Return everybody's ratings from the matches in the database, a line per game, pace and person."""
+    """Return everybody's ratings from the matches in the database, a line per game, pace and person.
+
+    Raises NotADatabase if there is none.
+    """
+    maintenance.present(database)
     lines: list[str] = []
     async with await SqliteStore.open(database) as store:
         counted = Ratings(Desk(store, Library(()), SystemClock(), RandomIds()))
@@ -93,6 +103,7 @@ async def ratings(database: Path, games: Sequence[str]) -> list[str]:
 
 async def people(database: Path, game: str, library: Library) -> list[Counted]:
     """Count the matches of people from their logs anew; raise Unstable where what is kept says otherwise."""
+    maintenance.present(database)
     async with await SqliteStore.open(database) as store:
         library.add(await packs.needed(store, library.games))
         desk = Desk(store, library, SystemClock(), RandomIds())

@@ -18,14 +18,14 @@ HELP = "write one match with all its secrets to a file, for another host"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare which match and where to."""
     parser.add_argument("match", help="the match's code")
-    parser.add_argument("file", type=Path, help="the file to write")
+    parser.add_argument("file", type=Path, help="the file to write; an old one is replaced once the new one is whole")
 
 
 def run(args: argparse.Namespace) -> int:
     """Export and say where to."""
 
     def work(config: Config) -> str:
-        args.file.write_bytes(asyncio.run(maintenance.export_match(config.database, args.match)))
+        asyncio.run(maintenance.export_to(config.database, args.match, args.file))
         return f"{args.file}: match {args.match}; whoever has the file knows its dice and hidden answers"
 
     return told(work)

@@ -1,4 +1,4 @@
-"""Copies of a database in use, each one file: whole and checked or not there at all, none laid over another."""
+"""Copies of a database in use, and what is written of it: whole or not there at all, none laid over another."""
 
 from __future__ import annotations
 
@@ -37,6 +37,22 @@ def copy(connection: sqlite3.Connection, target: Path) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def write(data: bytes, target: Path) -> None:
+    """Write a file in place of what was there, or into what is no file (a pipe); raise Unusable."""
+    with explaining(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        part = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            part.write_bytes(data)
+            os.replace(part, target)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
 
 
 def clear(database: Path) -> None:

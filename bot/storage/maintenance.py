@@ -24,14 +24,26 @@ class NoPlace(StoreError):
         self.path = path
 
 
+def present(path: Path) -> None:
+    """Raise NotADatabase where there is no file: what only reads makes none."""
+    if not path.is_file():
+        raise NotADatabase(path, "there is no such file")
+
+
+def write(data: bytes, target: Path, database: Path) -> None:
+    """Write what was read from a database to a file, whole or not at all; raise NoPlace or Unusable."""
+    if copies.is_part_of(target, database):
+        raise NoPlace(target, database)
+    copies.write(data, target)
+
+
 def backup(source: Path, target: Path) -> int:
     """Copy a database that may be in use to `target`, checked and whole or not at all; return its schema version.
 
     Raises NotADatabase if there is none at `source`, NoPlace if `target` belongs to it, Damaged if the copy does not
     pass its check, else Unusable.
     """
-    if not source.is_file():
-        raise NotADatabase(source, "there is no such file")
+    present(source)
     if copies.is_part_of(target, source):
         raise NoPlace(target, source)
     with explaining(source), closing(_connect(source)) as connection:
@@ -87,8 +99,7 @@ def _kept(database: Path) -> Path | None:
 
 def inspect(path: Path) -> int:
     """Check a database file and return its schema version; raise NotADatabase or Damaged."""
-    if not path.is_file():
-        raise NotADatabase(path, "there is no such file")
+    present(path)
     with explaining(path), closing(_connect(path)) as connection:
         check(connection)
         return recognised(connection, path)
@@ -96,8 +107,7 @@ def inspect(path: Path) -> int:
 
 def fact(path: Path, name: str) -> str | None:
     """Read one fact of a database that may be in use; raise NotADatabase or Damaged."""
-    if not path.is_file():
-        raise NotADatabase(path, "there is no such file")
+    present(path)
     with explaining(path), closing(_connect(path)) as connection:
         recognised(connection, path)
         return players.fact(connection, name)

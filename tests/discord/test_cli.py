@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import errno
 import os
 import signal
 import subprocess
@@ -21,11 +22,13 @@ from bot.cli.sandbox import serve
 from bot.config import read_config
 from bot.contest.settings import Settings, Stage
 from bot.show.events.files import FORMAT, EventFile, write_json
+from bot.storage.sqlite import SqliteStore
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import digest
 from rules.kernel.record import Record, export
 from rules.kernel.types import Move
 from tests.contest.season import Season
+from tests.storage.rows import creation
 from tests.support.patience import PATIENCE_SECONDS
 from tests.support.shared_out import at_landing
 
@@ -106,6 +109,63 @@ def test_what_a_host_does_wrong_is_told_in_a_line(
     assert main(["migrate"]) == 0
     assert main(["export", "BBBBB", str(tmp_path / "out.json")]) == 1
     assert "BBBBB" in capsys.readouterr().err
+
+
+async def exported(database: Path) -> str:
+    """Keep a match in the database; return its code."""
+    async with await SqliteStore.open(database) as store:
+        await store.apply(creation("AAAAA"))
+    return "AAAAA"
+
+
+@pytest.mark.parametrize("name", ["warpost.db", "warpost.db-wal", "link.db"])
+async def test_an_export_over_what_belongs_to_the_database_is_refused(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    match = await exported(database)
+    (tmp_path / "link.db").symlink_to(database)
+    assert await asyncio.to_thread(main, ["export", match, str(tmp_path / name)]) == 1
+    assert "name another file for the copy" in capsys.readouterr().err
+    assert await asyncio.to_thread(main, ["check"]) == 0
+
+
+async def test_an_export_that_is_cut_short_leaves_the_file_that_was_there(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, target = await exported(database), tmp_path / "out" / "match.json"
+    assert await asyncio.to_thread(main, ["export", match, str(target)]) == 0
+    before, written = target.read_bytes(), Path.write_bytes
+
+    def half(path: Path, data: bytes) -> int:
+        written(path, data[:99])
+        raise OSError(errno.ENOSPC, "no room", str(path))
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", half)
+        assert await asyncio.to_thread(main, ["export", match, str(target)]) == 1
+    assert [(path, path.read_bytes()) for path in target.parent.iterdir()] == [(target, before)]
+
+
+async def test_an_export_goes_into_a_pipe_as_it_is(database: Path, tmp_path: Path) -> None:
+    match, pipe = await exported(database), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = asyncio.create_task(asyncio.to_thread(pipe.read_bytes))
+    assert await asyncio.to_thread(main, ["export", match, str(pipe)]) == 0
+    assert msgspec.json.decode(await reading)["row"]["id"] == match
+
+
+@pytest.mark.parametrize("command", [["ratings"], ["export", "AAAAA", "out.json"], ["check"], ["health"]], ids=str)
+def test_a_command_on_a_database_that_is_not_there_says_so_and_makes_none(
+    database: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(command) == 1
+    assert "there is no such file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_the_sandbox_serves_its_page_until_it_is_interrupted(
