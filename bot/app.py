@@ -63,8 +63,11 @@ class Bot:
     async def run(self, token: str) -> None:
         """Connect, act and stay connected until cancelled or closed; raises TurnedAway or BeginAnew.
 
-        Clocks and messages begin with the connection: while nobody can act, nobody's time runs out.
+        Clocks and messages begin with the connection: while nobody can act, nobody's time runs out. Signs of life
+        do not wait for it.
         """
+        if not self._is_stopping:
+            self.services.live()
         beginning = asyncio.create_task(self._begin())
         try:
             await self.client.serve(token)

@@ -14,7 +14,7 @@ from bot.services.library import Library
 from bot.services.ratings import Ratings
 from bot.services.statistics import Counted, Statistics
 from bot.services.transfer import Transfer, read
-from bot.services.watch import LONGEST_STALL
+from bot.services.watch import ALIVE, LONGEST_STALL
 from bot.storage import maintenance
 from bot.storage.errors import StoreError
 from bot.storage.migrate import Migrated, upgrade
@@ -43,8 +43,8 @@ def check(database: Path) -> int:
 
 def last_seen(database: Path) -> int | None:
     """Return when a bot last gave a sign of life on the database, UTC seconds; None if never. Raises StoreError."""
-    seen = maintenance.fact(database, LAST_SEEN)
-    return None if seen is None else int(seen)
+    seen = [maintenance.fact(database, name) for name in (ALIVE, LAST_SEEN)]  # older bots keep the second alone
+    return max((int(at) for at in seen if at is not None), default=None)
 
 
 def longest_stall(database: Path) -> float:

@@ -182,17 +182,22 @@ class Services:
         self._tasks: list[asyncio.Task[None]] = []
         self._faults: dict[str, float] = {}
 
+    def live(self) -> None:
+        """Begin to give signs of life, before there is a connection too."""
+        if not self._tasks:
+            self._tasks.append(asyncio.create_task(self._keep("watch", self.watch.run)))
+
     async def start(self) -> None:
         """Begin to act by itself: deadlines, messages, AI seats."""
+        self.live()
         workers = {
             "clocks": self.clocks.run,
             "outbox": self.outbox.run,
             "practice": self.practice.run,
             "desk": self.staff_desk.run,
-            "watch": self.watch.run,
             "archive": self.archiving.run,
         }
-        self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
+        self._tasks += [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
 
     async def stop(self, last: LastSeconds | None = None) -> None:
         """Stop acting; deliveries and thoughts under way are finished first, as far as the last seconds allow."""

@@ -12,9 +12,11 @@ from .clock import Clock
 EVERY = 0.5
 """Seconds between two looks."""
 TOLD_EVERY = 30
-"""Seconds between two notes for the command `health`, which asks from outside."""
+"""Seconds between two signs of life for the command `health`, which asks from outside."""
 SPAN = 3600
 LONGEST_STALL = "watch.longest_stall"
+ALIVE = "watch.alive"
+"""When the bot was last seen to live, UTC seconds, whether anybody could reach it or not: no clock goes by it."""
 
 
 class Watch:
@@ -46,6 +48,7 @@ class Watch:
             before = loop.time()
             if before - told >= TOLD_EVERY:
                 told = before
+                await self._store.put_fact(ALIVE, str(self._clock.now()))
                 await self._store.put_fact(LONGEST_STALL, f"{self.longest():.1f}")
                 before = loop.time()
             await asyncio.sleep(EVERY)

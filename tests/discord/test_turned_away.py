@@ -15,6 +15,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot import maintenance
 from bot.app import Bot, open_bot
 from bot.cli import run as command
 from bot.config import Config, read_config
@@ -27,6 +28,7 @@ from bot.discord.turned_away import (
     in_a_line,
     pause,
 )
+from bot.services.grace import LAST_SEEN
 from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS, READY_SECONDS, ready
 from tests.support.stage import at_once, wait_until
@@ -92,6 +94,27 @@ async def test_what_passes_is_waited_for_longer_each_time_and_said_in_a_line(
         lines = [line for line in told_of(caplog) if "cannot be reached" in line]
         assert len(lines) == TRIES
         assert "<html>" not in "".join(lines)
+    await running
+
+
+async def test_health_says_that_a_bot_lives_which_waits_for_discord(sandbox: Sandbox, tmp_path: Path) -> None:
+    sandbox.faults.change(PASSING["nobody"])
+    database, waiting = config_in(tmp_path).database, asyncio.Event()
+
+    async def for_ever(seconds: float) -> None:
+        waiting.set()
+        await asyncio.Event().wait()
+
+    async with coming(tmp_path, Pauses(sandbox)) as bot:
+        bot.client.rest = for_ever
+        running = asyncio.create_task(bot.run(sandbox.token))
+        await waiting.wait()
+
+        async def is_seen() -> bool:
+            return maintenance.last_seen(database) is not None
+
+        await wait_until(is_seen)
+        assert await bot.services.store.fact(LAST_SEEN) is None
     await running
 
 

@@ -77,6 +77,9 @@ async def test_health_tells_the_longest_standstill_and_fails_when_there_is_no_si
     await store.put_fact("watch.longest_stall", "4.2")
     assert await asyncio.to_thread(main, ["health"]) == 0
     assert "longest standstill of its last hour: 4.2 s" in capsys.readouterr().out
-    await store.put_fact("clocks.last_seen", str(now - SILENCE - 60))  # the loop stands still: nothing is noted
+    await store.put_fact("clocks.last_seen", str(now - SILENCE - 60))  # Discord is away: nobody could act
+    await store.put_fact("watch.alive", str(now))
+    assert await asyncio.to_thread(main, ["health"]) == 0
+    await store.put_fact("watch.alive", str(now - SILENCE - 30))  # the loop stands still: nothing is noted
     assert await asyncio.to_thread(main, ["health"]) == 1
     assert "last sign of life" in capsys.readouterr().err

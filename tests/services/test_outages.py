@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import msgspec
 import pytest
 
+from bot import maintenance
 from bot.services.build import Services
 from bot.services.clock import SystemClock
 from bot.services.connection import Connection
@@ -344,3 +345,19 @@ async def test_f5_the_time_that_making_good_takes_is_not_made_good_but_a_leap_me
     monkeypatch.setattr(services.desk, "commit", carried_out)
     await services.clocks.grace.watch()
     assert made_good == [HOUR, *lost]
+
+
+async def test_a_bot_lives_in_an_outage_and_yet_notes_that_nobody_could_act(
+    services: Services, clock: FakeClock, store: SqliteStore
+) -> None:
+    await store.put_fact(LAST_SEEN, str(START))
+    services.connection.shard_lost(0)
+    clock.advance(DAY)
+    await services.start()
+
+    async def is_seen() -> bool:
+        return maintenance.last_seen(store.database.path) == clock.now()
+
+    await until(is_seen)
+    await services.stop()
+    assert await store.fact(LAST_SEEN) == str(START)
