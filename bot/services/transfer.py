@@ -9,8 +9,9 @@ from typing import TypeAlias
 import msgspec
 
 from bot.storage.aggregates import MatchFile
+from bot.storage.deadlines import ABSENCES
 from bot.storage.errors import Taken
-from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER
+from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PLAYING, READY, SETUP, Deadline
 from bot.storage.ruled import Act
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import UNREADABLE
@@ -19,9 +20,12 @@ from rules.kernel.options import complete
 
 from .desk import Desk
 from .errors import ImportRefused, NoSuchMatch, UnknownPreset
+from .gathering import LAPSE_AFTER, READY_FOR
+from .grace import LAST_SEEN
 from .ids import clean
+from .notes import Notes
 from .presets import parse_preset
-from .timing import KINDS
+from .timing import KINDS, LAPSE, unseen
 
 LONGEST_CODE = 20
 LARGEST = 1 << 63
@@ -39,14 +43,18 @@ class Transfer:
 
     async def export_match(self, match: str) -> bytes:
         """Write everything about a match as JSON; raise NoSuchMatch."""
-        file = await self._desk.store.export(clean(match))
+        file, now = await self._desk.store.export(clean(match)), self._desk.clock.now()
         if file is None:
             raise NoSuchMatch(match)
+        seen = await self._desk.store.fact(LAST_SEEN)
+        file = msgspec.structs.replace(file, seen=now if seen is None else min(now, int(seen)))
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
     async def import_match(self, data: bytes) -> MatchFile:
         """Store an exported match after playing its log again; raise ImportRefused and change nothing.
 
+        The time since its people could act last counts for no clock: one under way waits until they can see it here,
+        one that is not lapses as if it had just begun to wait. What ends at a stated moment (a pause, an absence) does.
         Channels and threads keep their ids: a match moves with its bot, not to another server.
         """
         try:
@@ -56,8 +64,13 @@ class Transfer:
         await self._check(file)
         # an event stays where it is: what its host's event does with this match, is no other host's to know
         file = msgspec.structs.replace(file, row=msgspec.structs.replace(file.row, table=None))
+        now = self._desk.clock.now()
+        notes = Notes(file.row.id, self._desk.ids, now)
+        if file.row.status in (SETUP, PLAYING):
+            notes.anew(file.row)
+        file = _arrived(file, now)
         try:
-            await self._desk.store.put_export(file)
+            await self._desk.store.put_export(file, tuple(notes.rows))
         except Taken as error:
             raise ImportRefused(str(error), reason={"user": str(error)}) from error
         return file
@@ -99,6 +112,21 @@ class Transfer:
         except RulesError as error:
             return error
         return None
+
+
+def _arrived(file: MatchFile, now: int) -> MatchFile:
+    """Return a match as it goes on here, with the clocks that stood still on its way."""
+    row = file.row
+    if row.status in (SETUP, PLAYING):
+        since = file.seen if 0 < file.seen <= now else now
+        kept = tuple(one for one in file.deadlines if one.kind in ABSENCES)
+        return msgspec.structs.replace(file, row=unseen(row, file.deadlines, since), deadlines=kept)
+    lapses = now + (READY_FOR if row.status == READY else LAPSE_AFTER)
+
+    def anew(one: Deadline) -> Deadline:
+        return msgspec.structs.replace(one, due=lapses, since=now) if one.kind == LAPSE else one
+
+    return msgspec.structs.replace(file, deadlines=tuple(map(anew, file.deadlines)))
 
 
 def _check_parts(file: MatchFile) -> None:

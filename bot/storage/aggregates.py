@@ -68,7 +68,10 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole match as it leaves one host for another; `answers`: what ratings count, empty in older files."""
+    """A whole match as it leaves one host for another; `answers`: what ratings count, empty in older files.
+
+    `seen`: when its people could act there last, UTC seconds, 0 in older files.
+    """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -82,4 +85,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     consents: tuple[Consent, ...] = ()
     onlookers: tuple[int, ...] = ()
     answers: tuple[Answers, ...] = ()
+    seen: int = 0
     format: int = 1
