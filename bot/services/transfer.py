@@ -11,6 +11,7 @@ import msgspec
 from bot.storage.aggregates import MatchFile
 from bot.storage.deadlines import ABSENCES
 from bot.storage.errors import Taken
+from bot.storage.outbox_rows import OutboxRow
 from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PLAYING, READY, SETUP, Deadline
 from bot.storage.ruled import Act
 from rules.kernel.chance import Sealed, commitment, match_key
@@ -55,6 +56,7 @@ class Transfer:
 
         The time since its people could act last counts for no clock: one under way waits until they can see it here,
         one that is not lapses as if it had just begun to wait. What ends at a stated moment (a pause, an absence) does.
+        A match that is not over is shown anew, since where its messages stand stays behind; so is an end still unsaid.
         Channels and threads keep their ids: a match moves with its bot, not to another server.
         """
         try:
@@ -65,15 +67,24 @@ class Transfer:
         # an event stays where it is: what its host's event does with this match, is no other host's to know
         file = msgspec.structs.replace(file, row=msgspec.structs.replace(file.row, table=None))
         now = self._desk.clock.now()
-        notes = Notes(file.row.id, self._desk.ids, now)
-        if file.row.status in (SETUP, PLAYING):
-            notes.anew(file.row)
+        said = self._said(file, now)
         file = _arrived(file, now)
         try:
-            await self._desk.store.put_export(file, tuple(notes.rows))
+            await self._desk.store.put_export(file, said)
         except Taken as error:
             raise ImportRefused(str(error), reason={"user": str(error)}) from error
         return file
+
+    def _said(self, file: MatchFile, now: int) -> tuple[OutboxRow, ...]:
+        """Return what is to be said of a match here."""
+        row, notes = file.row, Notes(file.row.id, self._desk.ids, now)
+        if row.status in LIVE:
+            notes.anew(row)
+        elif "match_over" in file.unsaid and row.started is not None:
+            notes.match_over(row.moves - 1, row.moves)
+        if row.status not in LIVE and "lobby_post" in file.unsaid:
+            notes.lobby_post()
+        return tuple(notes.rows)
 
     async def _check(self, file: MatchFile) -> None:
         game = self._desk.library.of(file.row)

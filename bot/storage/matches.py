@@ -156,6 +156,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         consents=bundle.consents,
         onlookers=bundle.onlookers,
         answers=ratings.of(connection, match),
+        unsaid=outbox.unsaid(connection, match),
     )
 
 

@@ -152,3 +152,73 @@ async def test_a_match_that_waits_for_people_waits_anew_at_its_new_host(
     await carried(services, elsewhere, clock, match)
     assert (await elsewhere.views.summary(match)).row.status == status
     assert [(d.kind, d.due - clock.now()) for d in await elsewhere.store.deadlines_of(match)] == [("lapse", waits)]
+
+
+async def test_a_match_that_nobody_has_seen_yet_opens_at_its_new_host(
+    services: Services, elsewhere: Services, new: NewMatch, clock: FakeClock, there: FakeSender
+) -> None:
+    """It is exported before its threads are there."""
+    match = (await services.lobby.create(new)).match.id
+    await services.lobby.accept(match, BOB)
+    await carried(services, elsewhere, clock, match)
+    await drain(elsewhere, clock)
+    assert (await elsewhere.views.summary(match)).row.status == "setup"
+    assert await dues(elsewhere, match) == [clock.now() + 1800] * 2
+    assert there.kinds()[:3] == ["lobby_post", "open_threads", "turn_post"]
+
+
+async def test_a_match_out_of_sight_goes_on_at_its_new_host_with_what_was_left(
+    services: Services, elsewhere: Services, playing: str, clock: FakeClock
+) -> None:
+    clock.advance(200)
+    await services.openings.shut(playing)
+    clock.advance(HOUR)
+    await carried(services, elsewhere, clock, playing)
+    await drain(elsewhere, clock)
+    assert (await elsewhere.views.summary(playing)).row.status == "playing"
+    assert await dues(elsewhere, playing) == [clock.now() + 400]
+
+
+async def test_what_stands_of_a_match_is_shown_anew_at_its_new_host(
+    services: Services, elsewhere: Services, playing: str, new: NewMatch, clock: FakeClock, there: FakeSender
+) -> None:
+    """Whatever was said of it before, or was still to be: a challenge, and a match that is paused."""
+    waiting = (await services.lobby.create(new)).match.id
+    await services.pauses.offer_pause(playing, ANN, 0, hours=200)
+    await services.pauses.answer_pause(playing, BOB, 1, True)
+    await carried(services, elsewhere, clock, waiting)
+    await carried(services, elsewhere, clock, playing)
+    await drain(elsewhere, clock)
+    assert there.kinds(waiting) == ["lobby_post"]
+    assert there.kinds(playing) == ["lobby_post", "open_threads", "turn_post"]
+    assert (await elsewhere.views.summary(playing)).row.status == "paused"
+    board = await elsewhere.views.message(playing, "board")
+    assert board is not None
+
+
+@pytest.mark.parametrize("was_said", [False, True])
+async def test_an_end_that_was_still_to_be_said_is_said_at_the_new_host(
+    services: Services, elsewhere: Services, playing: str, clock: FakeClock, there: FakeSender, was_said: bool
+) -> None:
+    await services.matches.submit(playing, ANN, 0, "concede.0", ("concede",))
+    if was_said:
+        await drain(services, clock)
+    await carried(services, elsewhere, clock, playing)
+    await drain(elsewhere, clock)
+    assert there.kinds() == ([] if was_said else ["match_over", "lobby_post"])
+
+
+async def test_a_challenge_called_off_is_said_so_at_the_new_host_and_the_end_of_no_match(
+    services: Services, elsewhere: Services, new: NewMatch, clock: FakeClock, there: FakeSender
+) -> None:
+    match = (await services.lobby.create(new)).match.id
+    await services.lobby.cancel(match, ANN)
+    await carried(services, elsewhere, clock, match, unsaid=["lobby_post", "match_over", "other"])
+    await drain(elsewhere, clock)
+    assert there.kinds() == ["lobby_post"]
+
+
+async def test_a_file_of_an_older_host_is_read(services: Services, elsewhere: Services, playing: str) -> None:
+    file = msgspec.json.decode(await Transfer(services.desk).export_match(playing))
+    older = {name: part for name, part in file.items() if name not in ("seen", "unsaid")}
+    assert (await Transfer(elsewhere.desk).import_match(msgspec.json.encode(older))).row.id == playing
