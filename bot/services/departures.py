@@ -9,10 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-import msgspec
-
 from bot.storage.aggregates import Bundle, Change
-from bot.storage.rows import OPENING, PAUSED, PLAYING, SETUP, Deadline, Held
+from bot.storage.rows import OPENING, PAUSED, PLAYING, SETUP, Deadline
 
 from .desk import Desk
 from .guarded import Fault, guarded
@@ -20,7 +18,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pauses import ends
 from .presets import DAY
-from .timing import GONE, OUT, REMINDER, RESUME
+from .timing import GONE, OUT, RESUME, unseen
 
 LOG = logging.getLogger(__name__)
 
@@ -132,10 +130,8 @@ class Departures:
         row, waits = bundle.row, _waits(bundle)
         if kind in waits or (not waits and row.status == OPENING and row.held is None):
             return None  # that one has not begun, and is called off by itself
-        held = row.held
         if row.status in (SETUP, PLAYING):
-            held = Held(now, row.status, tuple(d for d in bundle.deadlines if d.kind != REMINDER))
-            row = msgspec.structs.replace(row, status=OPENING, held=held)
+            row = unseen(row, bundle.deadlines, now)
         gone = Deadline(match=row.id, kind=kind, due=now + AWAY[kind], since=now)
         cancel = tuple(reminder_sort(place.seat) for place in bundle.seats)
         return Change(row=row, at=now, deadlines=(gone,), cancel=cancel)

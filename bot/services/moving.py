@@ -7,12 +7,12 @@ import logging
 import msgspec
 
 from bot.storage.aggregates import Bundle, Change
-from bot.storage.rows import LIVE, OPENING, PLAYING, SETUP, WAITING, Held, MatchRow
+from bot.storage.rows import LIVE, PLAYING, SETUP, MatchRow
 
 from .desk import Desk
 from .notes import Notes, reminder_sort
 from .seating import require_status
-from .timing import REMINDER
+from .timing import unseen
 
 LOG = logging.getLogger(__name__)
 
@@ -54,19 +54,15 @@ class Moving:
     def _moved(self, bundle: Bundle, channel: int, key: str = "", left: tuple[int, ...] = ()) -> Change:
         row, now = bundle.row, self._desk.clock.now()
         notes = Notes(row.id, self._desk.ids, now)
-        notes.lobby_post()
-        if row.status not in WAITING:
-            notes.open_threads()
-            notes.turn_post(row.moves - 1, row.moves)
+        notes.anew(row)
         if left:
             notes.close_threads(left)
         change = Change(row=row, at=now, input=key, channel=channel, outbox=tuple(notes.rows))
         if row.status not in (SETUP, PLAYING):
             return change
-        held = Held(now, row.status, tuple(d for d in bundle.deadlines if d.kind != REMINDER))
         return msgspec.structs.replace(
             change,
-            row=msgspec.structs.replace(row, status=OPENING, held=held),
+            row=unseen(row, bundle.deadlines, now),
             deadlines=(),
             cancel=tuple(reminder_sort(place.seat) for place in bundle.seats),
         )

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import WAITING, MatchRow
 from bot.storage.ruled import Dispute
 from rules.kernel.types import Text
 
@@ -56,6 +57,13 @@ class Notes:
     def open_threads(self) -> None:
         """Make the threads of the match and its seats."""
         self._add("open_threads", collapse=THREADS)
+
+    def anew(self, row: MatchRow) -> None:
+        """Show a match that is not over where it is now: where its messages stood before is not known there."""
+        self.lobby_post()
+        if row.status not in WAITING:
+            self.open_threads()
+            self.turn_post(row.moves - 1, row.moves)
 
     def turn_post(self, since: int, until: int, delay: int = 0, quiet: int | None = None) -> None:
         """Post the position, what led to it and who must act, after `delay` seconds; the seat `quiet` is not pinged."""

@@ -18,7 +18,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import parse_preset
 from .rest import counted, due_after
-from .timing import ANSWER, BACK, LEAVE, LIMIT, REMINDER, reminders
+from .timing import ANSWER, BACK, LEAVE, LIMIT, reminders, unseen
 
 LOG = logging.getLogger(__name__)
 
@@ -67,9 +67,8 @@ class Openings:
             if row.status not in (SETUP, PLAYING):
                 return False
             LOG.warning("match %s: its players cannot see it, its clocks wait", row.id)
-            held = Held(now, row.status, tuple(d for d in bundle.deadlines if d.kind != REMINDER))
             change = Change(
-                row=msgspec.structs.replace(row, status=OPENING, held=held),
+                row=unseen(row, bundle.deadlines, now),
                 at=now,
                 deadlines=(),
                 cancel=tuple(reminder_sort(place.seat) for place in bundle.seats),

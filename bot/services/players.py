@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -12,11 +13,15 @@ from bot.storage.rows import PAUSED, PINGS_CLOSED, RUNNING, WAITING
 
 from .desk import Desk
 from .errors import BadQuiet, BadSetting, HalfQuiet, TooManyBlocked
+from .forgotten import empty
+from .guarded import Fault, guarded
 from .lobby import Lobby
 from .notes import Notes
 from .quiet import LONGEST_MINUTES
 from .rest import MOST_DAYS_OFF, WEEK
 from .zones import require_zone
+
+LOG = logging.getLogger(__name__)
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -96,24 +101,43 @@ class Players:
         return new
 
     async def forget(self, player: int) -> list[str]:
-        """Delete all that is kept of a person; return the running matches whose seat became vacant."""
+        """Delete all that is kept of a person; return the running matches whose seat became vacant.
+
+        What goes wrong with one match keeps nothing else; it is raised once all that can be deleted is.
+        """
         for leave in self.leaving:
             await leave(player)
         left: list[str] = []
+        faults: list[Exception] = []
         for match in await self._desk.store.forget(player):
-            bundle = await self._desk.look(match)
-            if bundle.row.status in WAITING:
-                async with self._desk.match(match) as held:
-                    if held.row.creator == player and held.row.status in WAITING:
-                        await self._lobby.call_off(held, why="left")
-                    elif held.row.status in WAITING:
-                        await self._lobby.free(held, player)
-                continue
-            for seat in [s.seat for s in bundle.seats if s.player == player]:
-                await self._lobby.vacate(match, seat)
+            done = await guarded(self._leave(match, player))
+            if isinstance(done, Fault):
+                LOG.error("match %s could not be left by who is forgotten", match, exc_info=done.error)
+                faults.append(done.error)
+            elif done:
                 left.append(match)
         await self._desk.store.forget(player)
+        if faults:
+            raise faults[0]
         return left
+
+    async def _leave(self, match: str, player: int) -> bool:
+        """Take somebody out of a match that is not over; return whether it runs, so that their seat is vacant now."""
+        bundle = await self._desk.look(match)
+        if bundle.row.status in WAITING:
+            async with self._desk.match(match) as held:
+                if held.row.creator == player and held.row.status in WAITING:
+                    await self._lobby.call_off(held, why="left")
+                elif held.row.status in WAITING:
+                    await self._lobby.free(held, player)
+            return False
+        mine = [s.seat for s in bundle.seats if s.player == player]
+        for seat in mine:
+            vacated = await guarded(self._lobby.vacate(match, seat))
+            if isinstance(vacated, Fault):  # its rules may be gone; the person is forgotten all the same
+                LOG.warning("match %s: seat %d is emptied without its rules", match, seat, exc_info=vacated.error)
+                await empty(self._desk, match, seat)
+        return bool(mine)
 
 
 def _replaced(old: T, fields: dict[str, Any]) -> T:

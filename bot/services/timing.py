@@ -10,7 +10,7 @@ from bot.lots import lot
 from bot.storage.aggregates import Bundle
 from bot.storage.deadlines import BACK, LEAVE
 from bot.storage.people_rows import Player
-from bot.storage.rows import Deadline, Held, MatchRow, SeatRow
+from bot.storage.rows import OPENING, Deadline, Held, MatchRow, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset
@@ -187,6 +187,13 @@ def answer_of(deadlines: tuple[Deadline, ...], seat: int, decision: str) -> Dead
         if deadline.kind == ANSWER and deadline.seat == seat and deadline.decision == decision:
             return deadline
     return None
+
+
+def unseen(row: MatchRow, deadlines: Sequence[Deadline], since: int) -> MatchRow:
+    """Return a match under way as it waits until its players can see it, with its clocks as they stood at a moment."""
+    return replace(
+        row, status=OPENING, held=Held(since, row.status, tuple(one for one in deadlines if one.kind != REMINDER))
+    )
 
 
 def renamed(

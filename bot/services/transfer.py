@@ -9,8 +9,10 @@ from typing import TypeAlias
 import msgspec
 
 from bot.storage.aggregates import MatchFile
+from bot.storage.deadlines import ABSENCES
 from bot.storage.errors import Taken
-from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER
+from bot.storage.outbox_rows import OutboxRow
+from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, PLAYING, READY, SETUP, Deadline
 from bot.storage.ruled import Act
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import UNREADABLE
@@ -19,9 +21,12 @@ from rules.kernel.options import complete
 
 from .desk import Desk
 from .errors import ImportRefused, NoSuchMatch, UnknownPreset
+from .gathering import LAPSE_AFTER, READY_FOR
+from .grace import LAST_SEEN
 from .ids import clean
+from .notes import Notes
 from .presets import parse_preset
-from .timing import KINDS
+from .timing import KINDS, LAPSE, unseen
 
 LONGEST_CODE = 20
 LARGEST = 1 << 63
@@ -39,9 +44,11 @@ class Transfer:
 
     async def export_match(self, match: str) -> bytes:
         """Write everything about a match as JSON; raise NoSuchMatch."""
-        file = await self._desk.store.export(clean(match))
+        file, now = await self._desk.store.export(clean(match)), self._desk.clock.now()
         if file is None:
             raise NoSuchMatch(match)
+        seen = await self._desk.store.fact(LAST_SEEN)
+        file = msgspec.structs.replace(file, seen=now if seen is None else min(now, int(seen)))
         return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
     async def import_match(self, data: bytes) -> MatchFile:
@@ -51,16 +58,33 @@ class Transfer:
     async def take(self, file: MatchFile) -> MatchFile:
         """Store a match file after playing its log again; raise ImportRefused or OtherRules and change nothing.
 
+        The time since its people could act last counts for no clock: one under way waits until they can see it here,
+        one that is not lapses as if it had just begun to wait. What ends at a stated moment (a pause, an absence) does.
+        A match that is not over is shown anew, since where its messages stand stays behind; so is an end still unsaid.
         Channels and threads keep their ids: a match moves with its bot, not to another server.
         """
         await self._check(file)
         # an event stays where it is: what its host's event does with this match, is no other host's to know
         file = msgspec.structs.replace(file, row=msgspec.structs.replace(file.row, table=None))
+        now = self._desk.clock.now()
+        said = self._said(file, now)
+        file = _arrived(file, now)
         try:
-            await self._desk.store.put_export(file)
+            await self._desk.store.put_export(file, said)
         except Taken as error:
             raise ImportRefused(str(error), reason={"user": str(error)}) from error
         return file
+
+    def _said(self, file: MatchFile, now: int) -> tuple[OutboxRow, ...]:
+        """Return what is to be said of a match here."""
+        row, notes = file.row, Notes(file.row.id, self._desk.ids, now)
+        if row.status in LIVE:
+            notes.anew(row)
+        elif "match_over" in file.unsaid and row.started is not None:
+            notes.match_over(row.moves - 1, row.moves)
+        if row.status not in LIVE and "lobby_post" in file.unsaid:
+            notes.lobby_post()
+        return tuple(notes.rows)
 
     async def _check(self, file: MatchFile) -> None:
         game = self._desk.library.of(file.row)
@@ -107,6 +131,21 @@ def read(data: bytes) -> MatchFile:
         return msgspec.json.decode(data, type=MatchFile)
     except UNREADABLE as error:
         raise ImportRefused(f"unreadable match file: {error}", reason={"user": str(error)}) from error
+
+
+def _arrived(file: MatchFile, now: int) -> MatchFile:
+    """Return a match as it goes on here, with the clocks that stood still on its way."""
+    row = file.row
+    if row.status in (SETUP, PLAYING):
+        since = file.seen if 0 < file.seen <= now else now
+        kept = tuple(one for one in file.deadlines if one.kind in ABSENCES)
+        return msgspec.structs.replace(file, row=unseen(row, file.deadlines, since), deadlines=kept)
+    lapses = now + (READY_FOR if row.status == READY else LAPSE_AFTER)
+
+    def anew(one: Deadline) -> Deadline:
+        return msgspec.structs.replace(one, due=lapses, since=now) if one.kind == LAPSE else one
+
+    return msgspec.structs.replace(file, deadlines=tuple(map(anew, file.deadlines)))
 
 
 def _check_parts(file: MatchFile) -> None:

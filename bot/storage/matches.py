@@ -27,6 +27,7 @@ from .aggregates import Bundle, Change, MatchFile
 from .codec import dump, holders, maybe_dump
 from .errors import Conflict, Repeated, Taken
 from .match_rows import COLUMNS, COUNT, read, values
+from .outbox_rows import OutboxRow
 from .rows import ARCHIVED, MatchRow
 
 
@@ -155,11 +156,12 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         consents=bundle.consents,
         onlookers=bundle.onlookers,
         answers=ratings.of(connection, match),
+        unsaid=outbox.unsaid(connection, match),
     )
 
 
-def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
-    """Write an exported match; raise Taken. What must be said of it was said where it came from."""
+def put_export(connection: sqlite3.Connection, file: MatchFile, said: tuple[OutboxRow, ...] = ()) -> None:
+    """Write an exported match, and what is to be said of it here; raise Taken."""
     _insert(connection, file.row)
     for seat in file.seats:
         seats.put(connection, seat)
@@ -178,6 +180,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     consents.put(connection, file.row.id, file.consents)
     consents.put_onlookers(connection, file.row.id, file.onlookers)
     ratings.bring(connection, file.row.id, file.answers)
+    outbox.add(connection, said)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:

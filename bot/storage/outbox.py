@@ -263,6 +263,12 @@ def is_stuck(connection: sqlite3.Connection, match: str) -> bool:
     return bool(connection.execute(query, (match,)).fetchone()[0])
 
 
+def unsaid(connection: sqlite3.Connection, match: str) -> tuple[str, ...]:
+    """Read what kinds of messages of a match are still to be said."""
+    query = "SELECT DISTINCT kind FROM outbox WHERE match_id = ? AND state IN ('waiting', 'sending') ORDER BY kind"
+    return tuple(kind for (kind,) in connection.execute(query, (match,)))
+
+
 def set_back(connection: sqlite3.Connection, seconds: int) -> None:
     """Move the times of waiting messages back with a clock that was set back."""
     connection.execute(

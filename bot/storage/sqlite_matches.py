@@ -6,6 +6,7 @@ from . import match_lists, matches, moves, overview
 from .aggregates import Bundle, Change, MatchFile
 from .bundles import with_draft
 from .guild_rows import Overview
+from .outbox_rows import OutboxRow
 from .rows import Deadline, MatchRow, MoveRow, SeatRow, Snapshot
 from .sqlite_kept import Keeping
 
@@ -100,5 +101,5 @@ class SqliteMatches(Keeping):
     async def export(self, match: str) -> MatchFile | None:
         return await self.database.read(matches.export, match)
 
-    async def put_export(self, file: MatchFile) -> None:
-        await self._write(file.row.id, matches.put_export, file)
+    async def put_export(self, file: MatchFile, said: tuple[OutboxRow, ...] = ()) -> None:
+        await self._write(file.row.id, matches.put_export, file, said)

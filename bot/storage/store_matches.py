@@ -6,6 +6,7 @@ from typing import Protocol
 
 from .aggregates import Bundle, Change, MatchFile
 from .guild_rows import Overview
+from .outbox_rows import OutboxRow
 from .rows import Deadline, MatchRow, MoveRow, SeatRow, Snapshot
 
 
@@ -100,6 +101,6 @@ class MatchVerbs(Protocol):
         """Return everything about a match, its secret included."""
         ...
 
-    async def put_export(self, file: MatchFile) -> None:
-        """Store an exported match; raise Taken."""
+    async def put_export(self, file: MatchFile, said: tuple[OutboxRow, ...] = ()) -> None:
+        """Store an exported match, and what is to be said of it here; raise Taken."""
         ...
