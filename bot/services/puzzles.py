@@ -127,15 +127,13 @@ class Puzzles:
         """Let an answer stand if none does better, and reply for the others; of a puzzle alone.
 
         What was sent ahead is judged answer by answer, each where it is given.
-        Raise NotSolved with what would have come of it, or OnlyTaught for what no puzzle has room for.
+        Raise NotSolved with what would have come of it, or OnlyTaught for what lies beside its question.
         """
         row = progress.bundle.row
         if not is_puzzle(row.id):
             return
         if not is_asked(move.decision):
-            if progress.state.outcome is not None or progress.state.offers:
-                raise OnlyTaught(f"{move.decision} in the puzzle {row.id}")
-            return
+            raise OnlyTaught(f"{move.decision} in the puzzle {row.id}")
         game, puzzle = await self._puzzle(progress.bundle)
         solver, chance = Solver(game, puzzle), self._desk.chance(progress.bundle)
         state, stage = await self._course(progress.bundle, solver)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from bot.config import REPOSITORY
 from bot.content import read_games
 from bot.services.build import Services
 from bot.services.library import Library
-from bot.services.teaching_errors import NotSolved
+from bot.services.teaching_errors import NotSolved, OnlyTaught
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game
@@ -79,6 +80,20 @@ async def test_what_waits_for_a_reply_is_judged_where_it_is_given(
     given = [step.seat for step in await school.desk.kept(code).steps(code, 0)]
     assert given == [0, 0, 1, 0, 0]
     assert await school.puzzles.solved(ANN) == {"commandeer/into_reach"}
+
+
+@pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
+async def test_a_puzzle_has_no_room_for_what_lies_beside_its_question(
+    school: Services, game: Game[Any], one: Puzzle
+) -> None:
+    """A standing order would answer for the solver, or leave nobody to move."""
+    code = await school.puzzles.open(ANN, f"{game.name}/{one.id}")
+    seen = await school.views.seat(code, one.seat)
+    for side in (d for d in seen.decisions if d.clock == "side"):
+        for choice in islice(game.choices(seen.view, side), 3):
+            with pytest.raises(OnlyTaught):
+                await school.matches.submit(code, ANN, one.seat, side.id, choice)
+    assert await school.views.seat(code, one.seat) == seen
 
 
 @pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
