@@ -91,15 +91,13 @@ class Lessons:
     async def judge(self, progress: Progress, move: Move) -> None:
         """Let an answer stand if it does what the step asks, and answer for the others; of a lesson alone.
 
-        Raise NotTaught with the step's hint, or OnlyTaught for what no lesson has room for (conceding, offers).
+        Raise NotTaught with the step's hint, or OnlyTaught for what lies beside its questions.
         """
         row = progress.bundle.row
         if not is_lesson(row.id):
             return
         if not is_asked(move.decision):
-            if progress.state.outcome is not None or progress.state.offers:
-                raise OnlyTaught(f"{move.decision} in the lesson {row.id}")
-            return
+            raise OnlyTaught(f"{move.decision} in the lesson {row.id}")
         lesson = self.lesson(row.game)
         done = await self._shelf.answers(row.id)
         if done >= len(lesson.steps):

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import PLAIN
+from rules.kernel.chance import Chance
 from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.solving import Solver, Stage
@@ -125,34 +126,38 @@ class Puzzles:
     async def judge(self, progress: Progress, move: Move) -> None:
         """Let an answer stand if none does better, and reply for the others; of a puzzle alone.
 
-        Raise NotSolved with what would have come of it, or OnlyTaught for what no puzzle has room for.
+        What was sent ahead is judged answer by answer, each where it is given.
+        Raise NotSolved with what would have come of it, or OnlyTaught for what lies beside its question.
         """
         row = progress.bundle.row
         if not is_puzzle(row.id):
             return
         if not is_asked(move.decision):
-            if progress.state.outcome is not None or progress.state.offers:
-                raise OnlyTaught(f"{move.decision} in the puzzle {row.id}")
-            return
+            raise OnlyTaught(f"{move.decision} in the puzzle {row.id}")
         game, puzzle = await self._puzzle(progress.bundle)
-        given = (move.choice, *move.then)
-        solver = Solver(game, puzzle)
-        before, stage = await self._course(progress.bundle, solver)
-        if solver.verdict(before, stage) is not None:
+        solver, chance = Solver(game, puzzle), self._desk.chance(progress.bundle)
+        state, stage = await self._course(progress.bundle, solver)
+        done, judged = solver.verdict(state, stage), 0
+        if done is not None:
             raise OnlyTaught(f"the puzzle {row.id} is over")
-        found = await asyncio.to_thread(solver.value, before, stage, given)
-        if found < puzzle.best and found < await asyncio.to_thread(solver.most, before, stage):
+        while done is None and judged < len(progress.moves):
+            given = progress.moves[judged]
+            if game.decision(state, given.decision).seat == puzzle.seat:
+                await self._weigh(progress, solver, state, stage, given)
+            state, stage = _after(solver, state, stage, given, chance)
+            done, judged = solver.verdict(state, stage), judged + 1
+            asked = None if done is not None else solver.open(state)
+            if asked is not None and asked.seat != puzzle.seat and judged == len(progress.moves):
+                progress.answer(Move(asked.id, await asyncio.to_thread(solver.reply, state, stage), "seat"))
+        player = progress.seats[puzzle.seat].player
+        if player is not None and done is not None and (done or puzzle.best < 1):
+            await self._shelf.solve(player, name_of(game, puzzle))
+
+    async def _weigh(self, progress: Progress, solver: Solver, state: State, stage: Stage, given: Move) -> None:
+        """Raise NotSolved for an answer of the seat to which there is a better one where it was given."""
+        found = await asyncio.to_thread(solver.value, state, stage, (given.choice,))
+        if found < solver.puzzle.best and found < await asyncio.to_thread(solver.most, state, stage):
             raise await self._refusal(progress, solver, found)
-        while True:
-            state, stage = await self._course(progress.bundle, solver, progress.moves)
-            asked = None if solver.verdict(state, stage) is not None else solver.open(state)
-            if asked is None or asked.seat == puzzle.seat:
-                break
-            progress.answer(Move(asked.id, await asyncio.to_thread(solver.reply, state, stage), "seat"))
-        if solver.verdict(state, stage) is not None:
-            player = progress.seats[puzzle.seat].player
-            if player is not None:
-                await self._shelf.solve(player, name_of(game, puzzle))
 
     async def _refusal(self, progress: Progress, solver: Solver, found: Fraction) -> NotSolved:
         """Say what would have come of an answer: it is played out with the best replies, as the dice fall."""
@@ -184,13 +189,10 @@ class Puzzles:
 
     async def _course(self, bundle: Bundle, solver: Solver, more: tuple[Move, ...] = ()) -> tuple[State, Stage]:
         """Play a puzzle up to where it stands, and `more` answers; return the position and the stage."""
-        game, chance = solver.game, self._desk.chance(bundle)
-        state, stage = game.puzzles.state(solver.puzzle.id), solver.begin()
+        chance = self._desk.chance(bundle)
+        state, stage = solver.game.puzzles.state(solver.puzzle.id), solver.begin()
         for move in (*(step.move for step in await self._shelf.steps(bundle.row.id, 0)), *more):
-            asked = game.decision(state, move.decision)
-            after = solver.asked(asked, stage) if is_asked(move.decision) else stage
-            state, events = game.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
-            stage = solver.heard(events, after or stage)
+            state, stage = _after(solver, state, stage, move, chance)
         return state, stage
 
     async def _begin(self, code: str, player: int, game: Game[Any], puzzle: Puzzle, version: int) -> None:
@@ -209,6 +211,14 @@ class Puzzles:
             )
             progress.begin(game.puzzles.state(puzzle.id))
             await self._shelf.begin(mark_of(game, puzzle), progress.change(""), puzzle.id)
+
+
+def _after(solver: Solver, state: State, stage: Stage, move: Move, chance: Chance) -> tuple[State, Stage]:
+    """Return the position and the stage after an answer as it was given."""
+    game = solver.game
+    after = solver.asked(game.decision(state, move.decision), stage) if is_asked(move.decision) else stage
+    then, events = game.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
+    return then, solver.heard(events, after or stage)
 
 
 def name_of(game: Game[Any], puzzle: Puzzle) -> str:

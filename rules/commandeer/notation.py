@@ -15,9 +15,10 @@ from rules.kernel.spoken import Typing, spelled
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import deck_lists, decks, prices, sentences
-from .actions import ACTIVATE, PLAY, abilities, by_token
+from .actions import ACTIVATE, ATTACK, MOVE, PLAY, abilities, by_token
 from .carded import Carded
 from .field import CELL_OF
+from .foresight import Foreseen, onward
 from .menus import KINDS
 from .planning_menu import ASK, LATER
 from .prices import OLDEST
@@ -137,8 +138,32 @@ def parse_ahead(game: Carded, view: View[Battle], decision: Decision, text: str)
     if decision.kind == "entry":
         return (parse(game, view, decision, text),)
     first, *rest = [part for part in _SPLIT.split(text) if part.strip()] or [""]
-    ahead = (tuple(_words(spelled(game.lexicon, part, GAME, NAMED))) for part in rest)
-    return (parse(game, view, decision, first), *(choice for choice in ahead if choice))
+    answers = [parse(game, view, decision, first)]
+    here = _onward(game, (view, decision), answers[0])
+    for part in rest:
+        words = _words(spelled(game.lexicon, part, GAME, NAMED))
+        if words:
+            answers.append(tuple(_unnamed_ahead(game, words) if here is None else _unnamed(here[0].state, words)))
+            here = None if here is None else _onward(game, here, answers[-1])
+    return tuple(answers)
+
+
+def _onward(game: Carded, here: Foreseen, words: Sequence[str]) -> Foreseen | None:
+    """Return the view and question after an answer; None where it cannot be foreseen, or is no answer there."""
+    try:
+        return onward(game, *here, read(game, *here, words))
+    except (IllegalChoice, UnreadableText):
+        return None
+
+
+def _unnamed_ahead(game: Carded, words: list[str]) -> list[str]:
+    """Leave out names of units before squares where nobody knows yet who will stand there.
+
+    Of an ability that is the name behind the verb alone: later ones may say which card's ability is meant.
+    """
+    end = {MOVE: len(words), ATTACK: len(words), ACTIVATE: 2}.get(words[0], 0)
+    pairs = enumerate(zip_longest(words, words[1:], fillvalue=""))
+    return [word for at, (word, then) in pairs if at >= end or word not in game.book.cards or then not in CELL_OF]
 
 
 class Typed(Typing):

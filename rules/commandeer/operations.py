@@ -35,6 +35,7 @@ from .field import NAMES, STEPS, Cell, way_of
 from .luck import discarded, passed
 from .moving import free, leave, shift, ways_to_move
 from .placement import cell_of, unit_at
+from .settling import credit_of, followed, settle
 from .state import OFF, Source
 from .targets import NOTHING, Picks
 from .values import Survey, fixed, survey
@@ -158,23 +159,38 @@ class Work:
             self.r.tell(AttackAdded(unit.card, NAMES[cell]))
 
     def _move(self, step: int, operation: Relocate | Push | Swap) -> None:
-        """Move units; one that cannot move, or has no such square, stays where it is (RCM-48)."""
+        """Move units; one that cannot move, or has no such square, stays where it is (RCM-48).
+
+        Since the fourth edition those that fall after one move are gone before the next.
+        """
         worth = survey(self.book, self.state)
         if isinstance(operation, Swap):
             self._swap(step, operation, worth)
             return
-        for cell, extra in self._aimed(step, "unit", operation.unit):
-            if "cannot_move" in worth[cell].what:
+        is_checked = self.state.options.rules_by(4)
+        for id_, extra in [(unit_at(self.state, at).id, n) for at, n in self._aimed(step, "unit", operation.unit)]:
+            cell = cell_of(self.state, id_)
+            if cell == OFF or "cannot_move" in worth[cell].what:
                 continue
             if isinstance(operation, Relocate):
                 if extra in ways_to_move(self.state, cell):
                     shift(self.r, cell, extra, "relocate")
-                continue
-            absolute = self.state.options.arrows == "absolute"
-            way = extra if operation.dir == "choose" else way_of(operation.dir, self.source.owner, absolute)
-            if free(self.state, STEPS[cell][way]):
-                shift(self.r, cell, STEPS[cell][way], "push")
-            worth = survey(self.book, self.state)
+            else:
+                absolute = self.state.options.arrows == "absolute"
+                way = extra if operation.dir == "choose" else way_of(operation.dir, self.source.owner, absolute)
+                if free(self.state, STEPS[cell][way]):
+                    shift(self.r, cell, STEPS[cell][way], "push")
+            if is_checked:
+                self._check()
+                if self.state.outcome is not None:
+                    return
+            if is_checked or isinstance(operation, Push):
+                worth = survey(self.book, self.state)
+
+    def _check(self) -> None:
+        """Make a state check within an operation; should the source fall, it is remembered as it is now (RCM-32)."""
+        self.source = followed(self.book, self.state, self.source)
+        settle(self.r, credit_of(self.state, self.source))
 
     def _swap(self, step: int, operation: Swap, worth: Survey) -> None:
         one = self._aimed(step, "a", operation.a)

@@ -26,7 +26,7 @@ from .menus import DECLINE, USE, menu_of_pick
 from .operations import Work
 from .piles import Request, carry_out, is_about_cards, look, request
 from .placement import cell_of, unit_at
-from .settling import armed, credit_of, settle, uncount
+from .settling import credit_of, followed, placed, settle, uncount
 from .state import OFF, Battle, Held, Source
 from .targets import Asked, Picks
 from .uses import counted, spent
@@ -109,20 +109,6 @@ def _is_named(book: Book, state: Battle, source: Source) -> bool:
     return True
 
 
-def placed(state: Battle, source: Source) -> Source:
-    """Return an ability where its unit stands now; of one that has left, its last square (RCM-32)."""
-    cell = cell_of(state, source.unit)
-    return source if cell in (OFF, source.at) else replace(source, at=cell)
-
-
-def _followed(book: Book, state: Battle, source: Source) -> Source:
-    """Return an ability at work as it will be remembered should its unit leave now (RCM-32)."""
-    cell = cell_of(state, source.unit)
-    if cell == OFF or not state.options.rules_by(2):
-        return source
-    return armed(book, state, placed(state, source), unit_at(state, cell))
-
-
 def _comes_up(book: Book, state: Battle, source: Source, ability: Ability) -> bool:
     """Say whether an ability still happens: its source is there, its condition met, its limit not reached."""
     gone = source.trigger == "on_defeated"
@@ -197,7 +183,9 @@ class Do(Asking, frozen=True):
             operation = effects[now.step]
             asked = now._request(r)
             if asked is None:
-                Work(r, now.source, now.picks).perform(now.step)
+                work = Work(r, now.source, now.picks)
+                work.perform(now.step)
+                now = replace(now, source=work.source)
             else:
                 if not answers:
                     look(r, seat, operation, asked)
@@ -209,7 +197,7 @@ class Do(Asking, frozen=True):
                 answers = {}
                 carry_out(r, seat, operation, asked, chosen)
             if not is_over(r):
-                now = replace(now, source=_followed(book, r.state, now.source))
+                now = replace(now, source=followed(book, r.state, now.source))
                 settle(r, credit_of(r.state, now.source))
             now = replace(now, step=now.step + 1)
 

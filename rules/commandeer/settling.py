@@ -11,7 +11,7 @@ from .carded import War, book_of
 from .changes import alter, drop_held, finish, side_of
 from .events import Defeated
 from .field import NAMES, Cell
-from .placement import cell_of
+from .placement import cell_of, unit_at
 from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit
 from .uses import counted, spent, uses_of, written
 from .values import fallen
@@ -80,6 +80,20 @@ def armed(book: Book, state: Battle, source: Source, host: Unit) -> Source:
     if not source.held or not state.options.rules_by(2):
         return source
     return replace(source, arrows=book.sheets[host.card].ways[0 if state.options.arrows == "absolute" else host.owner])
+
+
+def placed(state: Battle, source: Source) -> Source:
+    """Return an ability where its unit stands now; of one that has left, its last square (RCM-32)."""
+    cell = cell_of(state, source.unit)
+    return source if cell in (OFF, source.at) else replace(source, at=cell)
+
+
+def followed(book: Book, state: Battle, source: Source) -> Source:
+    """Return an ability at work as it will be remembered should its unit leave now (RCM-32)."""
+    cell = cell_of(state, source.unit)
+    if cell == OFF or not state.options.rules_by(2):
+        return source
+    return armed(book, state, placed(state, source), unit_at(state, cell))
 
 
 def _farewells(book: Book, state: Battle, gone: list[tuple[Cell, Unit]]) -> list[Source]:

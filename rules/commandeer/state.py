@@ -42,14 +42,14 @@ OPTIONS: Final = (
     OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
     OptionSpec("first_turn_cp", 3, (3, 2), clause="RCM-57", later=True),
     OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
-    OptionSpec("rulings", 3, (2, 3), clause="WCM-07", later=True, edition=True),
+    OptionSpec("rulings", 4, (2, 3, 4), clause="WCM-07", later=True, edition=True),
 )
 
 
 class Options(ByEdition, msgspec.Struct, frozen=True):
     """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2.
 
-    `rulings`: the edition of the rulings that the match began under; what 2 and 3 mended is in WCM-07.
+    `rulings`: the edition of the rulings that the match began under; what 2 to 4 mended is in WCM-07.
     """
 
     energy_mode: str = "spend"

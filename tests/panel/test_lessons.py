@@ -138,3 +138,12 @@ async def test_p8_a_lesson_is_in_the_readers_language_and_offers_no_conceding(ta
     shown = await begin(yuki, FIRST)
     assert "レッスン1/" in shown.text
     assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_p8_a_lesson_offers_no_standing_orders(table: Table, game: str) -> None:
+    shown = await begin(table.ana, game)
+    assert "Hint" in labels(shown)
+    if "More …" in labels(shown):
+        shown = await table.ana.press("More …")
+    assert "Standing orders" not in labels(shown)

@@ -84,6 +84,15 @@ async def test_a_puzzle_is_in_the_readers_language_and_offers_no_conceding(table
     assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_a_puzzle_offers_no_standing_orders(table: Table, game: Any) -> None:
+    shown, _ = await begin(table.ana, game, next(iter(game.puzzles)))
+    assert "Hint" in labels(shown)
+    if "More …" in labels(shown):
+        shown = await table.ana.press("More …")
+    assert "Standing orders" not in labels(shown)
+
+
 async def test_who_is_forgotten_has_solved_nothing(table: Table) -> None:
     ana, game = table.ana, GAMES[0]
     services = table.running.services

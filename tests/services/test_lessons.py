@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -213,6 +214,21 @@ async def test_p8_a_lesson_has_no_room_for_conceding(school: Services) -> None:
     side = next(d for d in seen.decisions if d.kind == "concede")
     with pytest.raises(OnlyTaught):
         await school.matches.submit(code, ANN, seat, side.id, next(iter(GAMES[0].choices(seen.view, side))))
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_p8_a_lesson_has_no_room_for_what_lies_beside_its_questions(school: Services, game: str) -> None:
+    """A standing order would answer for the learner what the next steps ask."""
+    seat, rules = LESSONS[game].seat, school.desk.library.current(game)
+    code = await school.lessons.open(ANN, game)
+    for _ in LESSONS[game].steps:
+        seen = await school.views.seat(code, seat)
+        for side in (d for d in seen.decisions if d.clock == "side"):
+            for choice in islice(rules.choices(seen.view, side), 3):
+                with pytest.raises(OnlyTaught):
+                    await school.matches.submit(code, ANN, seat, side.id, choice)
+        await answer(school, code)
+    assert (await school.lessons.place(code)).step is None
 
 
 async def test_p8_a_click_that_comes_twice_is_applied_once(school: Services) -> None:

@@ -239,15 +239,16 @@ def side_buttons(panel: Panel) -> list[Any]:
     found: list[Any] = []
     if panel.app.services.views.game_of(panel.seen.summary.row).report(panel.seen.view):
         found.append(panel.button("report", "report"))
+    is_lonely = is_alone(panel.match)  # a lesson or a puzzle asks for all that may be done in it
     for decision in panel.seen.decisions:
-        if decision.kind in ASIDE:
+        if decision.kind in ASIDE and not is_lonely:
             custom_id = ids.make(MAKE, panel.match, panel.seen.seat, decision.id, "back..")
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
     open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
     if not standing.may_agree_to_draw(panel.seen.summary):
         open_kinds.discard(DRAW)
     for kind in SIDE_KINDS:
-        if kind in open_kinds and not is_alone(panel.match):
+        if kind in open_kinds and not is_lonely:
             custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
     if _takes_back(panel):

@@ -106,7 +106,7 @@ class Table:
         game: Commandeer | None = None,
         orders: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
-        edition: int = 3,
+        edition: int = 4,
         **zones: Any,
     ) -> None:
         self.game = game or known()

@@ -1,4 +1,4 @@
-"""What the second edition of the rulings mended, and that older matches are played as they began (WCM-07)."""
+"""What later editions of the rulings mended, and that older matches are played as they began (WCM-07)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.kernel.options import complete, in_force
 from .table import Table, ability, event_card, shipped, unit_card, with_cards
 
 
-def test_wcm_07_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
+def test_wcm_07_a_new_match_is_of_the_newest_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(2)
+    assert game.blank(complete(game.options, {})).options.rules_by(4)
     assert not game.blank(in_force(game.options, {})).options.rules_by(2)
     assert not Options().rules_by(2)
 
@@ -71,3 +71,13 @@ def test_wcm_07_in_the_first_edition_uses_are_forgotten_with_what_held_for_the_t
     table = Table("S GRUNT b3", "N WALL f6", game=with_cards(last), edition=1, **zones)
     table.say("play last#c b2").say("play rally b2").say("move b2 a3").say("end")
     assert table.happened("triggered on_defeated last")
+
+
+def test_wcm_07_before_the_fourth_edition_all_are_pushed_before_anybody_falls() -> None:
+    """FROTH is pushed into the corner a1 and stands in WALL's way until the state check."""
+    push = {"op": "push", "unit": {"choose": {"side": "enemy", "count": 2, "up_to": True}}, "dir": "choose"}
+    given = with_cards(event_card("tide", ability("on_play", push)), unit_card("froth", health=5000))
+    for edition, stands in ((1, "b2"), (2, "b2"), (3, "b2"), (4, "a1")):
+        lines = ("S GRUNT d5", "N FROTH b1", "N WALL b2", "N WALL e5")
+        table = Table(*lines, south_hand="TIDE", north_hand="", game=given, edition=edition).say("play tide b1 w b2 sw")
+        assert table.differences([f"{stands} north wall", "defeated north froth"]) == [], edition

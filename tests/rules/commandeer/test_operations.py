@@ -160,6 +160,56 @@ def test_rcm_48_who_cannot_move_is_no_target_and_stays_where_a_fixed_selector_na
     assert table.differences(["e4 north rock", "c5 north wall"]) == []
 
 
+def tide(*lines: str, **zones: Any) -> Table:
+    """Return a table where TIDE pushes up to two enemy units, and FROTH falls in a corner."""
+    push = {"op": "push", "unit": {"choose": {"side": "enemy", "count": 2, "up_to": True}}, "dir": "choose"}
+    froth = unit_card("froth", ability("on_defeated", {"op": "draw"}), health=5000)
+    given = with_cards(event_card("tide", ability("on_play", push)), froth)
+    return Table("S GRUNT d5", *lines, south_hand="TIDE", north_hand="", game=given, **zones)
+
+
+def test_rcm_48_who_falls_by_a_push_makes_room_for_the_next_one() -> None:
+    """RCM-29: a state check follows every move; FROTH is pushed into the corner a1 and falls, WALL goes there."""
+    table = tide("N FROTH b1", "N WALL b2", "N WALL e5")
+    table.say("play tide b1 w b2 sw")
+    assert table.differences(["a1 north wall", "b1 empty", "b2 empty", "defeated north froth"]) == []
+    moved = [event.kind for event in table.log if event.kind in ("shifted", "defeated", "triggered")]
+    assert moved == ["shifted", "defeated", "shifted", "triggered"]
+
+
+def test_rcm_48_who_has_fallen_between_two_pushes_is_not_pushed() -> None:
+    """BEACON keeps FROTH in the corner alive as long as it stands; without it FROTH falls before its own push."""
+    warm = {"op": "modify", "to": {"all": {"side": "own", "filter": {"not_self": True}}}, "health": 3000}
+    beacon = unit_card("beacon", ability("static", {**warm, "duration": "static"}), health=5000)
+    push = {"op": "push", "unit": {"choose": {"side": "enemy", "count": 2, "up_to": True}}, "dir": "choose"}
+    froth = unit_card("froth", health=5000)
+    given = with_cards(event_card("tide", ability("on_play", push)), beacon, froth)
+    table = Table("S GRUNT d5", "N BEACON a5", "N FROTH a1", "N WALL e5", south_hand="TIDE", north_hand="", game=given)
+    table.say("play tide a5 n a1 n")
+    assert table.differences(["defeated north beacon froth", "a1 empty", "a2 empty", "a6 empty"]) == []
+
+
+def test_rcm_48_nothing_is_pushed_once_the_match_is_over() -> None:
+    """RCM-29: CM-49 is looked at in every state check."""
+    table = tide("N FROTH b1", "N WALL b2", "N WALL e5", north_defeated="WALL WALL WALL WALL WALL")
+    table.say("play tide b1 w b2 sw")
+    assert table.differences(["over south six_defeated", "b2 north wall", "a1 empty"]) == []
+
+
+def test_rcm_32_an_attachment_that_pushes_its_own_unit_off_pushes_on_and_aims_by_its_arrows() -> None:
+    """BAND pushes its host into the corner a1, where it falls, and hits who is in line with it there."""
+    push = {"op": "push", "unit": {"all": {"side": "own"}}, "dir": "L"}
+    hit = {"op": "damage", "to": {"all": {"side": "enemy", "within": "line"}}, "amount": 1000}
+    lasting = ability("activated", push, hit, timing="planning")
+    band = event_card("band", lasting, event_type="ongoing", target="own_unit")
+    froth = unit_card("froth", health=5000)
+    table = Table(
+        "S FROTH b1 held=S:BAND", "S GRUNT e3", "N WALL a2", "N WALL b2", game=with_cards(band, froth), south_hand="",
+    )  # fmt: skip
+    table.say("activate b1 band")
+    assert table.differences(["defeated south froth", "d3 south grunt", "a2 damage 1", "b2 damage 0"]) == []
+
+
 @pytest.mark.parametrize(("op", "zone"), [("retire", "retired"), ("bounce", "hand"), ("remove", "removed")])
 def test_rcm_47_leaving_is_no_defeat(op: str, zone: str) -> None:
     table = played({"op": op, "to": FOE}, say="b5", lines=("S GRUNT c3", "N BOMB b5", "N WALL c4"), north_hand="")

@@ -22,6 +22,8 @@ from rules.kernel.types import Choice, Decision, Event, Refusal, Seat, Text, Vie
 from tests.i18n.keys import ROOT
 from tests.support.shared_out import at_landing
 
+from .table import Table
+
 LANGUAGES = read_languages(ROOT / "data")
 SEEDS = range(6)
 ACTIONS = ("planning", "defending", "combat")
@@ -91,6 +93,36 @@ def test_what_was_sent_ahead_and_stopped_is_told_in_words(locale: str) -> None:
     ]
     assert [part for part in said if part not in line] == []
     assert " ne " not in line
+
+
+def boarding() -> Table:
+    rules: Any = game()
+    return Table("S tc10 d2", "S tc09 c2", "N eh01 d3", game=rules, south_hand="tc02 tc10", south_energy="rl01")
+
+
+@pytest.mark.parametrize(
+    ("text", "ahead"),
+    [
+        ("end; attack Current Dancer d2 n d3", [("end",), ("attack", "d2", "n", "d3")]),
+        ("end; attack 海流の踊り手 d2 n Ashen Conscript d3", [("end",), ("attack", "d2", "n", "d3")]),
+        ("move Current Dancer d2 e2; end", [("move", "d2", "e2"), ("end",)]),
+        ("activate Boarding Crew c2 d2; end", [("activate", "c2", "d2"), ("end",)]),
+        ("activate c2 Boarding Crew d2; end", [("activate", "c2", "tc09", "d2"), ("end",)]),
+        ("play Current Dancer c3", [("play", "tc10", "c3")]),
+    ],
+)
+def test_wcm_08_a_unit_may_be_named_before_its_square_in_what_is_sent_ahead(text: str, ahead: list[Choice]) -> None:
+    """Behind the card that comes by *Reinforce* nothing is foreseen, so that nobody knows yet who stands where."""
+    table = boarding()
+    _, *given = game().parse_ahead(table.view(), table.asked, f"reinforce; {text}")
+    assert given == ahead
+
+
+def test_wcm_08_a_name_sent_ahead_that_is_not_of_the_unit_there_is_kept_to_be_refused() -> None:
+    view, asked = (table := boarding()).view(), table.asked
+    for name, words in (("Current Dancer", ("d2",)), ("Ashen Conscript", ("eh01", "d2"))):
+        read = game().parse_ahead(view, asked, f"move c2 c3; end; attack {name} d2 n d3")
+        assert read == (("move", "c2", "c3"), ("end",), ("attack", *words, "n", "d3"))
 
 
 @cache
