@@ -149,7 +149,12 @@ class NextOfVolley(Frame, frozen=True):
     replies: tuple[tuple[tuple[str, Reply], ...], ...]
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
-        """Carry it out with its answer, or as ordered with what the orders say now, and go on (WDW-03)."""
+        """Carry it out with its answer, or as ordered with what the orders say now, and go on (WDW-03).
+
+        Nothing more is done for a side that has left (WDW-05); before the sixth edition its volley was (WDW-16).
+        """
+        if self.seat in r.state.out and r.state.options.rules_by(6):
+            return
         if self.rows[1:]:
             r.push(NextOfVolley(self.seat, self.rows[1:], self.replies[1:]))
         row = still_possible(r, self.seat, self.rows[0])

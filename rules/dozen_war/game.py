@@ -96,7 +96,7 @@ OPTIONS = (
     OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
     OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=1),
     OptionSpec("early_soldiers", False, BOOL, clause="WDW-17", later=True, event=True),
-    OptionSpec("rulings", 5, (2, 3, 4, 5), clause="WDW-16", later=True, edition=True),
+    OptionSpec("rulings", 6, (2, 3, 4, 5, 6), clause="WDW-16", later=True, edition=True),
 )
 
 

@@ -131,7 +131,10 @@ class _Auto:
         return Reply(reply.cards, use, reply.guard)
 
     def _use(self, what: str, hit: Hit, reply: Reply) -> Use | None:
+        """Return what a card or skill is used for; before the sixth edition also where it is of no use (WDW-16)."""
         d = self.defence
+        if d.is_idle(what) and d.state.options.rules_by(6):
+            return None
         if what in d.book.cards:
             if what in self.played or what not in d.state.sides[d.seat].hand or d.card_fault(what, hit) is not None:
                 return None

@@ -17,7 +17,7 @@ from .words import LETTERS, SOLDIERS
 class Options(ByEdition, msgspec.Struct, frozen=True):
     """Match options with their values (section 4); those that came later are unset in older matches.
 
-    `rulings`: the edition of the rulings that the match began under; what 2 to 5 changed is in WDW-16.
+    `rulings`: the edition of the rulings that the match began under; what 2 to 6 changed is in WDW-16.
     """
 
     draft: str = "literal"

@@ -69,7 +69,7 @@ class Table:
         begin: Frame | None = None,
         after: Sequence[Frame] = (),
         game: DozenWar | None = None,
-        edition: int = 5,
+        edition: int = 6,
         **options: Any,
     ) -> None:
         self.game = game or shipped()

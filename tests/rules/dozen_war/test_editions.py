@@ -25,9 +25,10 @@ def pierce(edition: int, **more: Any) -> Table:
     return Table(*PIERCED, gold="A 2", edition=edition, **more).say("a.g03 s3 w")
 
 
-def test_wdw_16_a_new_match_is_of_the_fifth_edition_and_an_old_one_of_the_first() -> None:
+def test_wdw_16_a_new_match_is_of_the_sixth_edition_and_an_old_one_of_the_first() -> None:
     game = shipped()
-    assert game.blank(complete(game.options, {})).options.rules_by(5)
+    assert game.blank(complete(game.options, {})).options.rules_by(6)
+    assert not game.blank(complete(game.options, {"rulings": 5})).options.rules_by(6)
     assert not game.blank(complete(game.options, {"rulings": 4})).options.rules_by(5)
     assert not game.blank(complete(game.options, {"rulings": 3})).options.rules_by(4)
     assert not game.blank(complete(game.options, {"rulings": 2})).options.rules_by(3)
@@ -144,3 +145,16 @@ def test_wdw_16_in_a_match_of_the_fourth_edition_a_revived_general_acts_as_if_it
     table = Table(*units, hands="D e33", gold="A 9", policies=f"D {ALL}", edition=4)
     table.say("a.g06 attack d.i1", "reply e33", "revive g06 a.ki")
     assert "d.i2" in table.offered("a.g06 attack")
+
+
+def test_wdw_16_in_a_match_of_the_fifth_edition_orders_clear_what_an_attack_does_not_carry() -> None:
+    order = "D own . e37 any general . / done never never . . no"
+    table = Table("A.a1 2,-1", "D.G11 0,-1", hands="D e37", policies=order, edition=5)
+    table.say("a.a1 attack d.g11").check("hand D 0", "D.G11 hp 2")
+
+
+def test_wdw_16_in_a_match_of_the_fifth_edition_a_side_that_has_left_carries_out_its_volley() -> None:
+    table = Table("A.a1 2,-1", "A.a2 1,-1", "D.G08 0,-1", "D.i1 -1,0", hands="A e01", policies=f"D {ALL}", edition=5)
+    table.say("volley ( a.a1 attack d.g08 / a.a2 attack d.g08 e01 / done )")
+    table.state, _ = table.game.submit(table.state, "concede.0", ("concede",), table.chance)
+    table.say("pass", seat="D").check("gone D.G08", "discarded e01")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.dozen_war.rounds import TurnBegins
 from rules.kernel.errors import UnreadableText
 
 from .matches import ALL, NEVER
@@ -179,6 +180,25 @@ def test_5_4_volley_a_guard_may_be_named_in_case_that_a_skill_falls_away() -> No
 def needing(*cards: str, other: str = "A.a1 2,1") -> Table:
     """A's infantry at distance 2 strikes with a card that lengthens its attack alone; another unit of A beside it."""
     return Table("A.i1 2,-1", other, "D.i1 0,-1", "D.a1 -1,1", hands=f"A {' '.join(cards)}")
+
+
+def test_wdw_05_no_attack_of_a_volley_is_made_any_more_once_its_side_has_left() -> None:
+    """WDW-05: "its orders go on defending and nothing else is done for it". A shows two attacks on D and leaves while D
+    is asked. D answers: neither is made, declared or paid for, and B is asked."""
+    units = ("A.a1 2,-1", "A.a2 1,-1", "B.i1 2,2", "C.i1 -4,2", "D.G08 0,-1 hp=2", "D.i1 -1,0")
+    table = Table(*units, hands="A e01", policies=f"D {ALL}", after=[TurnBegins(1)])
+    table.say("volley ( a.a1 attack d.g08 / a.a2 attack d.g08 e01 / done )").check("asked defend_volley D")
+    table.state, _ = table.game.submit(table.state, "concede.0", ("concede",), table.chance)
+    table.say("pass", seat="D").check("D.G08 hp 2", "hand A 1", "asked turn B")
+    assert not table.happened("attacked a.a1")
+
+
+def test_rdw_58_a_single_attack_that_is_paid_for_is_made_though_its_side_has_left() -> None:
+    """5.4: an attack by itself is declared and paid for at once. D answers it after A has left."""
+    table = Table("A.a1 2,-1", "B.i1 2,2", "D.G08 0,-1", "D.i1 -1,0", policies=f"D {ALL}", after=[TurnBegins(1)])
+    table.say("a.a1 attack d.g08").check("asked defend D")
+    table.state, _ = table.game.submit(table.state, "concede.0", ("concede",), table.chance)
+    table.say("pass", seat="D").check("D.G08 hp 2", "asked turn B")
 
 
 def test_wdw_04_an_attack_without_a_card_may_come_before_one_that_needs_it_or_after() -> None:
