@@ -34,6 +34,7 @@ from .state import (
     Side,
     SkirmishState,
     can_act,
+    phase_order,
 )
 from .terms import begin_terms, expire, start_effects
 
@@ -165,12 +166,9 @@ class Turn(Frame, frozen=True):
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         state = r.state
         state.turn = self.number
-        first, second = state.first, 1 - state.first
-        blind = state.options.orders == "blind"
-        if blind and self.number % 2 == 0:
-            first, second = second, first
+        first, second = phase_order(state, self.number)
         phases = (Phase(first), Phase(second), TurnEnd())
-        if blind:
+        if state.options.orders == "blind":
             r.push(BlindOrders(), *phases)
         else:
             r.push(*phases)

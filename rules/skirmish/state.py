@@ -232,6 +232,12 @@ def slots_of(side: Side) -> list[str]:
     return [SLOTS[0], *(slot for slot, unit in zip(SLOTS[1:], side.deck, strict=False) if unit)]
 
 
+def phase_order(state: SkirmishState, turn: int) -> tuple[int, int]:
+    """Return the sides in the order of their phases of a turn (SK-12); blind, they take turns at it (5.6)."""
+    swapped = state.options.orders == "blind" and turn % 2 == 0
+    return (1 - state.first, state.first) if swapped else (state.first, 1 - state.first)
+
+
 def can_act(state: SkirmishState, unit: Unit) -> bool:
     """Say whether the unit can act: not exhausted, stunned or just arrived (SK-25, SK-29, RSK-37)."""
     if unit.arrived == state.turn and state.turn:
