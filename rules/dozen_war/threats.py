@@ -1,4 +1,4 @@
-"""Whom units could strike in their seat's next turn, after a move or without one; cards are not reckoned (DW-40)."""
+"""Whom units could strike in their seat's turn under way or next one, moving or not; cards are not reckoned (DW-40)."""
 
 from __future__ import annotations
 
@@ -22,28 +22,39 @@ def strikes(book: Catalogue, view: View[DozenState]) -> Iterator[Strike]:
     if state.stage != "play":
         return
     board = Board(book.fields[state.seats], state)
-    for seat in _to_play(state):
+    after = Board(book.fields[state.seats], _next_round(state))
+    begun = state.order.index(state.active) if state.active in state.order else -1
+    for seat in playing(state):
+        at = state.order.index(seat)
         for unit in board.of(seat):
-            is_last = state.is_last_round and seat == state.active  # what it has done, it does not do once more
-            if is_last and unit.done and not unit.extra:
-                continue
             met: set[str] = set()
-            stays = is_last and (unit.moved or unit.done)
-            for cell in (unit.at,) if stays else (unit.at, *board.destinations(unit)):
-                moved = replace(unit, at=cell)
-                for at in board.lines(moved, board.range_of(moved)):
-                    if board.is_foreign(seat, at):
-                        met.update(aims.enemies_on(board, seat, at))
+            if at == begun and (not unit.done or unit.extra):
+                met |= _met(board, unit, stays=unit.moved or unit.done)
+            if at > begun:
+                met |= _met(board, unit)
+            elif not state.is_last_round:
+                met |= _met(after, after.state.units[unit.id])
             struck = (state.castles.get(id_) or state.units[id_] for id_ in sorted(met))
             yield from (Strike(_placed(board, unit), _placed(board, piece)) for piece in struck)
 
 
-def _to_play(state: DozenState) -> list[int]:
-    """Return the seats that have a turn to come or under way: not who has left, nor in the last round who had it."""
-    seats = playing(state)
-    if state.is_last_round and state.active in seats:
-        return seats[seats.index(state.active) :]
-    return seats
+def _next_round(state: DozenState) -> DozenState:
+    """Return the position without what this turn, or an event for this round, has given (RDW-36)."""
+    state = state.copy()
+    state.round += 1
+    state.units = {id_: replace(unit, move=0, range=0) for id_, unit in state.units.items()}
+    return state
+
+
+def _met(board: Board, unit: Unit, stays: bool = False) -> set[str]:
+    """Return what a unit could strike on a board, after a move unless it stays."""
+    met: set[str] = set()
+    for cell in (unit.at,) if stays else (unit.at, *board.destinations(unit)):
+        moved = replace(unit, at=cell)
+        for at in board.lines(moved, board.range_of(moved)):
+            if board.is_foreign(unit.seat, at):
+                met.update(aims.enemies_on(board, unit.seat, at))
+    return met
 
 
 def _placed(board: Board, piece: Unit | Castle) -> Placed:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from rules.dozen_war.state import Boost
 from rules.kernel.types import Seat
 
 from .table import Table
@@ -65,6 +69,39 @@ def test_dw_94_dw_96_in_the_last_round_nobody_is_in_danger_of_what_has_been_done
     moved = Table("A.i1 3,-1", "D.c1 0,-1", round=8).say("a.i1 move 2,-1")
     assert {seat for seat, _ in in_danger(moved)} == {3}
     assert {seat for seat, _ in in_danger(Table("A.i1 2,-1", "D.c1 0,-1", round=8))} == {0, 3}
+
+
+DRUMMED = ("A.i1 2,-1", "B.i9 2,3", "C.i9 -4,4", "D.i1 -1,-1")
+"""A's infantry reaches D's at distance 3 only with a step more or a hex more of reach."""
+
+
+def drummed(stat: str, order: tuple[int, ...], **more: Any) -> set[tuple[int, str]]:
+    """Return whose attacks reach what while B's turn runs, and an event of this round serves A's and D's infantry."""
+    table = Table(*DRUMMED, turn="B", **more)
+    table.state.order = order
+    for seat in (0, 3):
+        table.state.sides[seat] = replace(table.state.sides[seat], boosts=(Boost(5, stat, "infantry", 1),))
+    return in_danger(table)
+
+
+@pytest.mark.parametrize("stat", ["move", "range"])
+def test_rdw_36_what_an_event_gives_for_a_round_counts_for_who_has_its_turn_of_it_to_come(stat: str) -> None:
+    """RDW-36: "All statuses and boosts end at the end of the current turn"; an event's of its round (DW-90). Who
+    has had its turn of that round plays next without it."""
+    assert {seat for seat, _ in drummed(stat, (0, 1, 2, 3))} == {3}
+    assert {seat for seat, _ in drummed(stat, (3, 1, 2, 0))} == {0}
+    assert {seat for seat, _ in drummed(stat, (1, 0, 2, 3))} == {0, 3}
+    assert drummed(stat, (0, 3, 1, 2)) == set()
+
+
+@pytest.mark.parametrize("has_attacked", [False, True])
+def test_dw_67_what_lengthens_an_attack_in_this_turn_counts_only_while_its_unit_may_still_attack(
+    has_attacked: bool,
+) -> None:
+    """A's archer moves 1 and reaches 3, in this turn 4; D's cavalry stands at distance 5."""
+    table = Table("A.a1 3,-1", "D.c1 -2,-1")
+    table.state.units["a.a1"] = replace(table.unit("A.a1"), range=1, moved=has_attacked, done=has_attacked)
+    assert ((0, table.field.names[table.cell("-2,-1")]) in in_danger(table)) is not has_attacked
 
 
 def test_p7_units_are_named_by_seat_and_sort_so_that_those_alike_have_one_name() -> None:
