@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from rules.kernel.types import Text
 from rules.skirmish.ability_text import (
     ability_name,
     ability_text,
@@ -16,7 +17,19 @@ from rules.skirmish.ability_text import (
     statistics_text,
     unit_name,
 )
-from rules.skirmish.content import Ability, Area, Catalogue, Damage, Range, SetTerrain, Swap, Target, Teleport, UnitType
+from rules.skirmish.content import (
+    Ability,
+    Area,
+    Catalogue,
+    Cleanse,
+    Damage,
+    Range,
+    SetTerrain,
+    Swap,
+    Target,
+    Teleport,
+    UnitType,
+)
 from rules.skirmish.master_budget import budget_for
 from rules.skirmish.pricing import ATTACK_RANGES
 from rules.skirmish.vocabulary import BRACKETS, CONTAINED
@@ -33,6 +46,15 @@ def everybody(catalogue: Catalogue) -> list[UnitType]:
 def test_every_ability_reads_well_within_300_characters(catalogue: Catalogue, say: Render) -> None:
     texts = {unit.id: say(ability_text(unit)) for unit in everybody(catalogue)}
     assert {name: text for name, text in texts.items() if len(text) > 300 or "{" in text or "skirmish." in text} == {}
+
+
+EXHAUSTION = {"en": "exhaustion", "ja": "行動不能", "th": "หมดแรง", "vi": "kiệt sức", "zh-TW": "疲憊"}
+
+
+def test_7_2_what_cleanses_is_said_to_leave_exhaustion(locale: str, say: Render) -> None:
+    """7.2 `cleanse`: "removes all statuses but `exhausted`"; so it is said on cards and where a master is made."""
+    texts = [say(effect_text(Cleanse())), say(Text("skirmish.op.cleanse"))]
+    assert [text for text in texts if EXHAUSTION[locale] not in text] == []
 
 
 def test_every_statistics_line_is_complete(catalogue: Catalogue, say: Render) -> None:
