@@ -107,3 +107,17 @@ def test_5_3_what_clear_takes_off_is_told_by_name(locale: str) -> None:
     write = Writer(CATALOGUE, locale)
     told = plain(write(text)).lower()
     assert [tag for tag in ("stun", "freeze", "silence") if plain(write(word("effect", tag))).lower() not in told] == []
+
+
+IN_ITS_HEX = {"en": "in or beside its hex", "vi": "cùng ô", "ja": "同じヘックス", "th": "ในช่องเดียวกัน", "zh-TW": "同格"}
+
+
+@pytest.mark.parametrize("locale", IN_ITS_HEX)
+def test_7_2_who_may_take_a_hit_is_said_to_stand_in_the_targets_hex_or_beside_it(locale: str) -> None:
+    """7.2 `redirect`: another own unit in the target's hex or beside it: D has one in each, and one too far off."""
+    table = Table("A.a1 2,-1", "D.a1 0,-1", "D.i1 0,-1", "D.i2 -1,-1", "D.i3 -3,1", hands="D e58", policies=f"D {ALL}")
+    table.say("a.a1 attack d.a1")
+    assert set(table.offered("reply e58")) == {"d.i1", "d.i2"}
+    write = Writer(CATALOGUE, locale)
+    texts = [plain(write(text)) for text in (word("effect", "redirect"), word("refused", "no_redirect"))]
+    assert [text for text in texts if IN_ITS_HEX[locale] not in text] == []
