@@ -113,7 +113,11 @@ class _Words:
     # ---- events with more than one wording
 
     def _sheet_submitted(self, told: SheetSubmitted) -> Text | None:
-        return Text("skirmish.event.no_orders", {"side": side_text(told.side)}) if _is_empty(told) else None
+        if not _is_empty(told):
+            return None
+        is_blind = self._state.options.orders == "blind"  # one that had nothing to order is not asked (RSK-39)
+        key = "skirmish.event.no_orders_blind" if is_blind else "skirmish.event.no_orders"
+        return Text(key, {"side": side_text(told.side)})
 
     def _ability_used(self, told: AbilityUsed) -> Text:
         kind = self._book.slot_or_token_kind(self._state, SIDES.index(told.unit[0]), told.unit[1:])

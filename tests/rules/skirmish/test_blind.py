@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.kernel.types import Seat
 
 from .scenario import Table
@@ -103,3 +105,14 @@ def test_rsk_05_after_turn_10_the_ranking_follows_the_later_phase() -> None:
     table = blind(*DUEL, "dp 1-0", turn=10).send("", side="west").send("", side="east")
     assert table.differences("over west turn_limit") == []
     assert table.happened("phase_ended w 10")
+
+
+@pytest.mark.parametrize("stunned", [" stun=1", ""])
+def test_rsk_39_the_log_says_that_a_side_has_no_orders_whether_it_was_asked_or_not(stunned: str) -> None:
+    """A stunned unit leaves East nothing to order, so that West alone is asked; else East is, and orders nothing."""
+    table = blind("WA berserker E3", f"EA gatekeeper E6{stunned}").send("A: E4", side="west")
+    if not stunned:
+        table.send("", side="east")
+    told = [table.game.event_text(table.game.view(table.state, None), event) for event in table.events]
+    keys = [text.key for text in told if text is not None]
+    assert [key for key in keys if "no_orders" in key] == ["skirmish.event.no_orders_blind"]
