@@ -133,7 +133,7 @@ def gauges(view: View[DozenState], tr: Translate, wish: Wish) -> tuple[Gauge, ..
             sign=letter_of(state, seat),
             name=wish.names[seat] if named else tr(side_text(seat)),
             role=tr(side_text(seat)) if named else "",
-            score=side.glory + (held[seat] if state.stage == "over" else 0),
+            score=side.glory + (0 if state.outcome is None else held[seat]),
             clock=wish.clocks[seat] if seat < len(wish.clocks) else "",
             active=seat in acting,
             ready=seat in ready,
