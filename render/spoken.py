@@ -18,7 +18,7 @@ from render.describe import (
 )
 from render.marks import Marks, marks
 from render.scene import Scene
-from render.scene_board import Board, Cell, Site, Token, Troop
+from render.scene_board import STRIPED, Board, Cell, Site, Token, Troop
 from render.scene_cards import Roster
 from render.spoken_sides import possessions, standings
 from rules.kernel.types import Text
@@ -103,7 +103,7 @@ def _state(token: Token, tr: Translate) -> Iterator[str]:
         yield tr(Text("render.told.stand", {"way": way, "dial": stand.dial}))
         if stand.pool_max:
             yield tr(Text("render.told.mana", {"pool": stand.pool, "most": stand.pool_max}))
-    if token.look in ("exhausted", "arrived"):
+    if token.look in STRIPED:
         yield tr(Text(f"render.told.look.{token.look}"))
 
 

@@ -496,8 +496,8 @@ def test_dw_72_what_lies_under_mountains_is_seen_only_when_all_is_laid_open() ->
     assert revealed is not None
     assert masked.notes == ()
     assert set(revealed.notes) == {
-        Note(hex_of(at, "1,2"), "", "good", "chart"),
-        Note(hex_of(at, "1,2"), "", "good", "coin"),
-        Note(hex_of(at, "0,0"), "", "harm", "skull"),
-        Note(hex_of(at, "3,-2"), "", "good", "coin"),
+        Note(hex_of(at, "1,2"), "", "good", "chart", "buried_piece"),
+        Note(hex_of(at, "1,2"), "", "good", "coin", "buried_treasure"),
+        Note(hex_of(at, "0,0"), "", "harm", "skull", "buried_curse"),
+        Note(hex_of(at, "3,-2"), "", "good", "coin", "buried_treasure"),
     }

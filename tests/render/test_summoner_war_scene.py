@@ -260,7 +260,7 @@ def test_an_attack_in_progress_marks_its_targets() -> None:
 def test_a_whole_choice_is_drawn_as_what_it_intends() -> None:
     assert [a.kind for a in choosing(Table(ARCHERS), "attack", "d2", "a2").arrows] == ["jump"]
     assert [a.kind for a in choosing(busy(), "move", "b2", "c2").arrows] == ["move"]
-    assert choosing(busy(), "summon", "a2").notes == (Note("a2", "", "good", "summon"),)
+    assert choosing(busy(), "summon", "a2").notes == (Note("a2", "", "good", "summon", "enters"),)
 
 
 def test_squares_offered_by_another_way_of_choosing_are_marked() -> None:

@@ -34,7 +34,7 @@ def board(book: Catalogue, state: DozenState, tr: Translate, wish: Wish) -> Boar
         tokens=tokens(field, state, tr),
         sites=sites(field, state, tr),
         notes=tuple(
-            token_note(field.names[cell], token)
+            token_note(field.names[cell], token, buried=True)
             for cell, there in sorted(state.buried.items())
             for token in there
             if token != UNKNOWN
