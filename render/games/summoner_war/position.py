@@ -99,7 +99,8 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
     acting, ready = acting_seats(view), ready_seats(view)
     found: list[Gauge] = []
     for seat in range(2):
-        note, alert = _note(state, seat, seat in ready, tr)
+        heeded, alert = _note(state, seat, seat in ready, tr)
+        left = sum(piece is not None and piece.side == seat for piece in state.board)
         found.append(
             Gauge(
                 side=LOOKS[seat],
@@ -109,23 +110,23 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
                 clock=wish.clocks[seat] if seat < len(wish.clocks) else "",
                 active=seat in acting,
                 ready=seat in ready,
-                note=note,
+                note=heeded or tr(word("picture", "pieces", count=left)),
                 alert=alert,
+                counting=not heeded,
             )
         )
     return tuple(found)
 
 
 def _note(state: WarState, seat: int, ready: bool, tr: Translate) -> tuple[str, bool]:
-    """Return what a side must heed (an entry turn, its hero's duty), else its strength; and whether it is for now."""
+    """Return what a side must heed (an entry turn, its hero's duty), if anything; and whether it is for now."""
     if state.stage == "setup":
         return tr(word("picture", "ready" if ready else "preparing")), False
     if state.stage == "play" and state.up == seat and state.entry:
         return tr(word("picture", "entry_turn")), True
     if state.stage == "play" and state.sides[seat].duty:
         return tr(word("picture", "duty")), state.up == seat and has_duty(state, seat)
-    left = sum(piece is not None and piece.side == seat for piece in state.board)
-    return tr(word("picture", "pieces", count=left)), False
+    return "", False
 
 
 # ---- beside the board
