@@ -50,11 +50,15 @@ class Gauge(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The turn, the last turn (None: open) and the turns that bring something."""
+    """The turn, the last turn (None: open) and the turns that bring something.
+
+    `said`: how far it has come as a sentence has it, where that is counted in something else than turns.
+    """
 
     turn: int
     last: int | None = None
     flagged: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Moment(msgspec.Struct, frozen=True):
