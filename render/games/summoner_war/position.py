@@ -162,7 +162,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
             Slot(
                 sign=sign(kind.type, tr, locale),
                 name=tr(word("card", card)),
-                secret=card not in side.shown,
+                secret=card not in side.shown and state.outcome is None,
                 lasting=kind.continuous,
                 lit=card in lit or (card == "ghost_pursuit" and side.charge),
                 pips=uses(state, seat, card) if open_all and not kind.continuous else (),
@@ -172,7 +172,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
 
 
 def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, locale: str) -> Pile:
-    """Return how many pieces of each type have not been seen (RSW-06)."""
+    """Return how many pieces of each type have not been seen, or were not before the end laid them open (RSW-06)."""
     left = secrets.unseen(state, seat, army)
     chips = tuple(
         Chip(
@@ -184,7 +184,8 @@ def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, loc
         )
         for kind in TYPES
     )
-    return Pile(tr(word("picture", "unseen")), chips, told="summoner_war.told.unseen")
+    key = "unseen" if state.outcome is None else "never_seen"
+    return Pile(tr(word("picture", key)), chips, told=f"summoner_war.told.{key}")
 
 
 def _dead(state: WarState, seat: int, tr: Translate, locale: str) -> Pile:
