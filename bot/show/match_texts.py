@@ -219,7 +219,7 @@ def _result(words: Words, game: Game[Any], summary: Summary, view: View[Any] | N
         head = words.say("discord.over.drawn")
     else:
         winners: list[Any] = [_seated(words, game, place) for place in best]
-        head = words.say("discord.over.won", winners=winners)
+        head = words.say("discord.over.won", winners=winners, count=len(winners))
     others = [place for place in summary.seats if place not in best]
     if len(summary.seats) > 2 and others:
         rest = "\n".join(_place(words, game, outcome.ranks[place.seat], place) for place in _ranked(outcome, others))

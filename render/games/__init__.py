@@ -119,7 +119,7 @@ def _won(game: Game[Any], view: View[Any], names: Sequence[str]) -> Text | None:
     if len(set(outcome.ranks)) == 1:
         return Text("render.drawn", {"reason": reason_for(game, view)})
     winners: list[Any] = [{"user": names[seat]} for seat, rank in enumerate(outcome.ranks) if rank == 1]
-    return Text("render.won", {"winners": winners, "reason": reason_for(game, view)})
+    return Text("render.won", {"winners": winners, "count": len(winners), "reason": reason_for(game, view)})
 
 
 def reason_for(game: Game[Any], view: View[Any]) -> Text:

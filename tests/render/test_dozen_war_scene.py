@@ -372,6 +372,14 @@ def test_the_last_picture_says_who_has_won_and_why(size: int) -> None:
     assert shown.shelves == shown.mats == ()
 
 
+@pytest.mark.parametrize(("ranks", "said"), [((1, 1, 3), "Ana, Ben win. "), ((1, 2, 3), "Ana wins. ")])
+def test_several_who_share_a_win_win(ranks: tuple[int, ...], said: str) -> None:
+    at = Table("A.i1 2,-1", "B.i1 2,1", "C.i1 -2,1", seats=3)
+    at.state.outcome = Outcome(ranks, Text("over.tally"))
+    shown = scene_for(at.game, at.view(0), (), writer(), "en", Wish(names=("Ana", "Ben", "Cho")))
+    assert shown.banner.startswith(said)
+
+
 def test_dw_93_pieces_count_for_the_glory_of_the_last_picture() -> None:
     at = Table("A.G07 2,-1 m1 m2", "B.i1 2,1")
     before = scene(at).gauges[0].score
