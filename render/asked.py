@@ -31,6 +31,11 @@ def status(acting: Sequence[int], names: Sequence[str], side_text: Callable[[int
     return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
+def decided(view: View[Any]) -> Text | None:
+    """Say nothing of what decided a match: for games whose reasons say it all."""
+    return None
+
+
 def banner(outcome: Outcome | None, decision: Decision | None, tr: Translate) -> str:
     """Say why the match is over, or that the picture is its author's alone."""
     if outcome is not None:

@@ -64,7 +64,9 @@ def title_words(scene: Scene) -> list[str]:
 
 def head_words(scene: Scene, tr: Translate) -> Iterator[str]:
     """Say whose turn it is and what changed."""
-    if scene.track is not None and scene.track.last is None:
+    if scene.track is not None and scene.track.said:
+        yield marks(scene.locale).stopped(scene.track.said)
+    elif scene.track is not None and scene.track.last is None:
         yield tr(Text("render.alt.turn_open", {"turn": scene.track.turn}))
     elif scene.track is not None:
         yield tr(Text("render.alt.turn", {"turn": scene.track.turn, "last": scene.track.last}))

@@ -21,7 +21,8 @@ class Gauge(msgspec.Struct, frozen=True):
     """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open.
 
     `role`: the side's own name where `name` is a person's, for readers who see no shapes.
-    Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
+    Without a score a line of words stands below the name; `alert` lights it, `counting`: it says how many pieces
+    stand on the board. `trophy`: the icon of a point.
     `figures`: what else it has; `out`: it is no longer in the match; `losing`: its score is what it loses by.
     """
 
@@ -40,6 +41,7 @@ class Gauge(msgspec.Struct, frozen=True):
     place: int = 0
     note: str = ""
     alert: bool = False
+    counting: bool = False
     role: str = ""
     trophy: str = "skull"
     figures: tuple[Figure, ...] = ()
@@ -48,11 +50,15 @@ class Gauge(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The turn, the last turn (None: open) and the turns that bring something."""
+    """The turn, the last turn (None: open) and the turns that bring something.
+
+    `said`: how far it has come as a sentence has it, where that is counted in something else than turns.
+    """
 
     turn: int
     last: int | None = None
     flagged: tuple[int, ...] = ()
+    said: str = ""
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ x grows to the right and y downwards.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -13,7 +14,9 @@ import msgspec
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 """Corners seen from the middle of a cell, clockwise."""
-Look = Literal["ready", "exhausted", "arrived", "dead", "reserve", "ghost"]
+Look = Literal["ready", "exhausted", "arrived", "intended", "dead", "reserve", "ghost"]
+STRIPED: Collection[Look] = ("exhausted", "arrived", "intended")
+"""How a piece looks that does nothing now: it has acted, it has just come, it is only meant to stand there."""
 TokenKind = Literal["unit", "master", "token"]
 MarkKind = Literal["legal", "target", "danger", "selected"]
 ArrowKind = Literal["move", "attack", "capture", "jump", "ability", "displace", "swap"]
@@ -181,12 +184,13 @@ class Cross(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A short text over a square, such as a change of HP."""
+    """A short text over a square, such as a change of HP; `means`: its key in a legend, if icon or tone is not it."""
 
     cell: str
     text: str
     tone: Tone = "plain"
     icon: str = ""
+    means: str = ""
 
 
 class Area(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.describe import Translate, side_named, side_words, slot_words, zone_words
-from render.marks import marks
+from render.marks import marks, with_sign
 from render.scene import Scene
 from render.scene_beside import Chip, Gauge, Shelf, Zone
 from render.scene_cards import HandCard, Mat
@@ -25,14 +25,18 @@ def standings(scene: Scene, tr: Translate) -> Iterator[str]:
 
 
 def _score(gauge: Gauge, side: str, tr: Translate, *, is_counted: bool) -> Iterator[str]:
-    """Say points or losses, else how many pieces it has, unless they are counted where they stand."""
+    """Say points or losses, else its note, unless that counts pieces that are told one by one; what it may spend."""
     if gauge.losing:
         args = {"side": side, "score": gauge.score, "goal": gauge.goal, "pool": gauge.pool}
         yield tr(Text("render.told.losing", args))
     elif gauge.score is not None:
         yield tr(Text("render.told.points", {"side": side, "count": gauge.score}))
-    elif gauge.note and not is_counted:
+    elif gauge.note and not (gauge.counting and is_counted):
         yield tr(Text("render.alt.note", {"side": side, "note": gauge.note}))
+    if gauge.pool is not None and not gauge.losing:
+        yield tr(Text("render.told.pool", {"side": side, "pool": gauge.pool, "most": gauge.pool_max}))
+    if gauge.pool_next:
+        yield tr(Text("render.told.pool_next", {"side": side, "change": with_sign(gauge.pool_next)}))
 
 
 def possessions(scene: Scene, tr: Translate) -> Iterator[str]:

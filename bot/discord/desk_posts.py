@@ -107,7 +107,8 @@ class DeskPosts:
         board = await app.painter.board(game, seen.view, (), words.plain, theme, wish, sort)
         gallery, file = posts.picture(board)
         said = await _of_event(app, words, summary)
-        said = said or f"**{match_texts.match_name(words, summary.row)}**\n{match_texts.result(words, game, summary)}"
+        result = match_texts.result(words, game, summary, seen.view)
+        said = said or f"**{match_texts.match_name(words, summary.row)}**\n{result}"
         buttons = [posts.button(ids.make("replay", summary.row.id), words.plain.say("discord.button.replay"))]
         if summary.row.thread is not None:
             where = posts.jump(summary.row.guild, summary.row.thread)

@@ -42,7 +42,9 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     named = board._replace(alt=f"{match_texts.match_name(words.plain, row)}. {board.alt}")
     gallery, board_file = posts.picture(named)
     items: list[Any] = [
-        posts.text(f"## {match_texts.match_name(words, row)}\n{match_texts.result(words, game, seen.summary)}")
+        posts.text(
+            f"## {match_texts.match_name(words, row)}\n{match_texts.result(words, game, seen.summary, seen.view)}"
+        )
     ]
     if told:
         items.append(posts.text(posts.clip_lines(bullets(told), messages.LOG_ROOM)))

@@ -83,13 +83,13 @@ def _invited(summary: Summary) -> list[int]:
 async def _over(app: App, words: Words, game: Game[Any], summary: Summary) -> Post:
     """Make the post of a match that has ended: who won and how, the last position, the ways to look at it."""
     row, say = summary.row, words.plain.say
-    lines = [f"## {match_name(words, row)}", result(words, game, summary)]
+    seen = await app.services.views.seat(row.id, None)
+    lines = [f"## {match_name(words, row)}", result(words, game, summary, seen.view)]
     buttons: list[ui.Button[Any]] = []
     if row.thread is not None:
         lines.append(words.say("discord.lobby.played_in", thread=posts.channel_text(row.thread)))
         buttons.append(posts.link(posts.jump(row.guild, row.thread), say("discord.button.go")))
     buttons.append(posts.button(ids.make("replay", row.id), say("discord.button.replay")))
-    seen = await app.services.views.seat(row.id, None)
     names = await drawn_names(app.services.views, words, game, summary)
     theme = await app.guild_theme(row.guild)
     sort = (row.id, None, words.locale, "board")

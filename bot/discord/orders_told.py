@@ -13,7 +13,7 @@ from bot.show.log_lines import bullets, lines
 from bot.show.words import Words
 from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame, split
-from rules.kernel.types import Choice, Decision, Seat
+from rules.kernel.types import Choice, Decision, Seat, View
 
 from .listening import ITEM, with_file
 from .panel import drafts, spoken
@@ -41,12 +41,12 @@ async def told(press: Press, seen: SeatView) -> Post:
 def _said(words: Words, game: Game[Any], seen: SeatView, sent: Sequence[Answer], asked: dict[int, Asked]) -> list[str]:
     answers = [line for one in reversed(sent) for line in _answer(words, game, seen, one, asked.get(one.index))]
     history = [words.say("discord.orders.sent"), *answers] if answers else [words.say("discord.orders.none")]
-    return [*ordered(words, game, seen), *waiting(words, game, seen), *history]
+    return [*ordered(words, game, seen.view), *waiting(words, game, seen), *history]
 
 
-def ordered(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
-    """Say what the reader has ordered to be done for them."""
-    texts = game.ordered(seen.view)
+def ordered(words: Words, game: Game[Any], view: View[Any]) -> list[str]:
+    """Say what the reader has ordered to be done for them; nothing is done any more once it is over."""
+    texts = () if view.state.outcome is not None else game.ordered(view)
     return [words.say("discord.orders.standing"), *(f"{ITEM}{words(text)}" for text in texts)] if texts else []
 
 

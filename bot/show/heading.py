@@ -18,14 +18,19 @@ from .match_texts import match_name, who
 from .words import Words, game_short, seat_sign, seat_text
 
 SEPARATOR = " · "
+BRIEF = "desk.turn_score"
 
 
 class Standing(NamedTuple):
-    """The turn, the last one (None: open), and the headers of all sides, as the picture of a view shows them."""
+    """The turn, the last one (None: open), and the headers of all sides, as the picture of a view shows them.
+
+    `brief`: the key by which a list says turn and score, the game's own where it has one.
+    """
 
     turn: int
     last: int | None
     gauges: tuple[Gauge, ...]
+    brief: str
 
 
 KEY = "standing"
@@ -51,7 +56,10 @@ def standing(view: View[Any], locale: str) -> Standing | None:
 
 def _standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None:
     scene = scene_for(game, view, (), plain, plain.locale)
-    return None if scene.track is None else Standing(scene.track.turn, scene.track.last, scene.gauges)
+    if scene.track is None:
+        return None
+    own = f"{game.name}.{BRIEF}"
+    return Standing(scene.track.turn, scene.track.last, scene.gauges, own if plain.has(own) else BRIEF)
 
 
 def title(words: Words, row: MatchRow) -> str:
@@ -77,7 +85,7 @@ def brief(view: View[Any], locale: str) -> Text | None:
     scores = [gauge.score for gauge in sorted(found.gauges, key=lambda gauge: gauge.side)]
     if not scores or None in scores:
         return Text("desk.turn", {"turn": found.turn})
-    return Text("desk.turn_score", {"turn": found.turn, "score": {"user": "–".join(map(str, scores))}})
+    return Text(found.brief, {"turn": found.turn, "score": {"user": "–".join(map(str, scores))}})
 
 
 def side_line(words: Words, game: Game[Any], view: View[Any], summary: Summary, seat: int) -> str:

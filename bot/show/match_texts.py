@@ -12,10 +12,10 @@ from bot.services.seating import is_empty
 from bot.services.series import following, winner, wins
 from bot.services.views import Leave, SeatView, Summary, ToAct
 from bot.storage.rows import ENDED, PAUSED, RUNNING, MatchRow, SeatRow
-from render.games import Wish
+from render.games import Wish, reason_for
 from rules.kernel.game import Game
 from rules.kernel.rulings import is_void
-from rules.kernel.types import Outcome, Text
+from rules.kernel.types import Outcome, Text, View
 
 from .words import Words, game_text, seat_text
 
@@ -202,13 +202,13 @@ def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
     return [words.say("discord.turn.missed", seat=seat, warning=said) for seat, said in found if said is not None]
 
 
-def result(words: Words, game: Game[Any], summary: Summary) -> str:
-    """Say who won and why, each player mentioned once; of a series also how it stands."""
-    said, series = _result(words, game, summary), series_line(words, summary)
+def result(words: Words, game: Game[Any], summary: Summary, view: View[Any] | None = None) -> str:
+    """Say who won and why, with the last view also by what, each player mentioned once; how a series stands."""
+    said, series = _result(words, game, summary, view), series_line(words, summary)
     return said if series is None else f"{said}\n{series}"
 
 
-def _result(words: Words, game: Game[Any], summary: Summary) -> str:
+def _result(words: Words, game: Game[Any], summary: Summary, view: View[Any] | None) -> str:
     outcome = summary.row.outcome
     if outcome is None:
         return f"{words.say('discord.over.aborted')}\n{people(words, game, summary.seats)}"
@@ -219,13 +219,14 @@ def _result(words: Words, game: Game[Any], summary: Summary) -> str:
         head = words.say("discord.over.drawn")
     else:
         winners: list[Any] = [_seated(words, game, place) for place in best]
-        head = words.say("discord.over.won", winners=winners)
+        head = words.say("discord.over.won", winners=winners, count=len(winners))
     others = [place for place in summary.seats if place not in best]
     if len(summary.seats) > 2 and others:
         rest = "\n".join(_place(words, game, outcome.ranks[place.seat], place) for place in _ranked(outcome, others))
     else:
         rest = people(words, game, others if len(best) < len(summary.seats) else summary.seats)
-    return f"{head}\n{words(outcome.reason)}\n{rest}".rstrip()
+    reason = outcome.reason if view is None or view.state.outcome is None else reason_for(game, view)
+    return f"{head}\n{words(reason)}\n{rest}".rstrip()
 
 
 def _ranked(outcome: Outcome, places: Sequence[SeatRow]) -> list[SeatRow]:

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from bot.services.ratings import Leader
-from render import drawable
 from render.sheet import MOST_ROWS, Heads, Standing, Standings
 from rules.kernel.types import Text
 
-from .events.told import paged
+from .events.told import drawn, paged
 from .words import Words
 
 
 def leader_pages(
-    words: Words, game: Text, pace: Text, rows: Sequence[Leader], names: Mapping[int, str]
+    words: Words, game: Text, pace: Text, rows: Sequence[Leader], names: Mapping[int, str], *, whole: bool = False
 ) -> list[Standings]:
-    """Return who is rated best, sixteen to a page; `words` write plain text."""
+    """Return who is rated best, sixteen to a page; `words` write plain text.
+
+    Names are as fonts can draw them, or `whole` for the text twin.
+    """
     keys = ("name", "rating", "record")
     head, *cells = (words.say(f"sheet.head.{key}") for key in keys)
     made = [
         Standing(
             row.place,
-            _drawn(names.get(row.player, ""), number),
+            _whole(names.get(row.player, ""), number) if whole else drawn(names.get(row.player, ""), number),
             (str(row.rating.shown()), f"{row.won} {row.drawn} {row.lost}"),
         )
         for number, row in enumerate(rows, 1)
@@ -37,5 +38,5 @@ def leader_pages(
     return found
 
 
-def _drawn(name: str, number: int) -> str:
-    return " ".join(drawable(unicodedata.normalize("NFKC", name)).split()) or f"#{number}"
+def _whole(name: str, number: int) -> str:
+    return " ".join(name.split()) or f"#{number}"

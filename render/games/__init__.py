@@ -63,6 +63,10 @@ class Renderer(Protocol):
         """Return the facts that the twin of a view states."""
         ...
 
+    def decided(self, view: View[Any]) -> Text | None:
+        """Say what decided a match that is over, where its reason leaves that open; None: the reason says it all."""
+        ...
+
     def entries(self, game: Any) -> dict[str, Text]:
         """Return everything a player may look up: id to name, in catalogue order."""
         ...
@@ -101,21 +105,30 @@ def scene_for(
     Raise UnknownCellError if a part is wished for round a cell that is not there.
     """
     wish = wish or Wish()
-    if not wish.banner and (said := _won(view, wish.names)) is not None:
+    if not wish.banner and (said := _won(game, view, wish.names)) is not None:
         wish = msgspec.structs.replace(wish, banner=tr(said))
     made = renderer(game.name).scene(game, view, events, tr, locale, wish)
     return around(shortened(made) if wish.brief else made, wish.near)
 
 
-def _won(view: View[Any], names: Sequence[str]) -> Text | None:
+def _won(game: Game[Any], view: View[Any], names: Sequence[str]) -> Text | None:
     """Say who has won and why, by name, or that it is a draw; None while it is played, or where nobody is named."""
     outcome = view.state.outcome
     if outcome is None or len(names) < len(outcome.ranks):
         return None
     if len(set(outcome.ranks)) == 1:
-        return Text("render.drawn", {"reason": outcome.reason})
+        return Text("render.drawn", {"reason": reason_for(game, view)})
     winners: list[Any] = [{"user": names[seat]} for seat, rank in enumerate(outcome.ranks) if rank == 1]
-    return Text("render.won", {"winners": winners, "reason": outcome.reason})
+    return Text("render.won", {"winners": winners, "count": len(winners), "reason": reason_for(game, view)})
+
+
+def reason_for(game: Game[Any], view: View[Any]) -> Text:
+    """Return why a match is over, and what decided it where that is left open; raise ValueError while it runs."""
+    outcome = view.state.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    by = renderer(game.name).decided(view)
+    return outcome.reason if by is None else Text("over.decided", {"reason": outcome.reason, "decided": by})
 
 
 def numbers_for(game: Game[Any], view: View[Any], events: Sequence[Event], tr: Translate) -> dict[int, tuple[int, ...]]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from render.describe import side_words
 from render.scene_beside import Gauge
-from render.scene_board import Arrow, Badge, Board, Cell, Force, Token
+from render.scene_board import STRIPED, Arrow, Badge, Board, Cell, Force, Token
 
 from .sign import Sign
 
@@ -91,8 +91,8 @@ def _piece(token: Token, base: Cell, turned: bool) -> Iterator[Sign]:
         yield Sign("callsign", alone(kind="unit", hp=None))
     if token.kind != "unit":
         yield Sign(token.kind, alone(hp=None) if token.troops else alone())
-    if token.look in ("exhausted", "arrived"):
-        yield Sign("tired", alone(troops=token.troops))
+    if token.look in STRIPED:
+        yield Sign("intended" if token.look == "intended" else "tired", alone(troops=token.troops))
     if token.cover:
         yield Sign(f"cover.{token.cover}", alone())
     if token.force is not None:
@@ -196,7 +196,7 @@ def _happened(board: Board, base: Cell) -> Iterator[Sign]:
     for cross in board.crosses:
         yield Sign("cross", sample(base, crosses=(replace(cross, cell=HERE),)))
     for note in board.notes:
-        yield Sign(f"note.{note.icon or note.tone}", sample(base, notes=(replace(note, cell=HERE),)))
+        yield Sign(f"note.{note.means or note.icon or note.tone}", sample(base, notes=(replace(note, cell=HERE),)))
 
 
 def _short(arrow: Arrow) -> Arrow:

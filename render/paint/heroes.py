@@ -8,7 +8,7 @@ from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Pen, Point
 from render.paint.pieces import body_points, draw_badge, draw_hp
-from render.scene_board import Badge, MarkKind, Stand, Token
+from render.scene_board import STRIPED, Badge, MarkKind, Stand, Token
 from render.theme import SIDES, Theme
 
 _WAYS: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -21,7 +21,7 @@ def draw_hero(pen: Pen, token: Token, stand: Stand, size: int) -> None:
     Corners: counters, dial, counters of damage that it still bears, resource. The piece that acts has a gold rim.
     """
     u = size / 100
-    faint = token.look in ("exhausted", "arrived")
+    faint = token.look in STRIPED
     pen.apart(_sign, token.side, token.sign, stand.facing, stand.next, faint, u)
     if token.hp is not None:
         pen.apart(draw_hp, 1.5 * u, 75 * u, 38 * u, 23.5 * u, token.hp, token.hp_max or token.hp)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from render.layout.outline import chord
 from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen, Point, regular
-from render.scene_board import Badge, Token
+from render.scene_board import STRIPED, Badge, Token
 from render.theme import SIDES
 
 MOST_BADGES = 4
@@ -64,7 +64,7 @@ def draw_sign(
 def draw_piece(pen: Pen, token: Token, size: int) -> None:
     """Draw a whole piece in a square of the given size whose corner is the pen's."""
     u = size / 100
-    tired = token.look in ("exhausted", "arrived")
+    tired = token.look in STRIPED
     pen.apart(_sign, token.side, token.sign, token.kind, token.emblem, tired, u)
     if token.hp is not None:
         pen.apart(draw_hp, 9 * u, 71 * u, 82 * u, 25 * u, token.hp, token.hp_max or token.hp)

@@ -17,7 +17,7 @@ from render.paint.pen import Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.short_names import fit_name
 from render.paint.text import text_width
-from render.scene_board import Badge
+from render.scene_board import STRIPED, Badge
 from render.scene_cards import Line
 from render.theme import Theme
 
@@ -58,7 +58,7 @@ def _steady(theme: Theme, line: Line, width: int, height: int, left: int, locale
     """Draw what of a row changes seldom; its name ends before the statuses begin."""
     pen = Inlaid(theme, flat(theme, width, height, "panel"), "panel")
     u = height / 88
-    tired = line.look in ("exhausted", "arrived")
+    tired = line.look in STRIPED
     pen.apart(_line_sign, line.side, line.sign, tired, line.kind == "master", u)
     name, size = fit_name(line.name, round(30 * u), left - 82 * u, round(SMALLEST * u), False, locale)
     pen.text(76 * u, 24 * u + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)

@@ -6,7 +6,7 @@ from render.paint.icons import draw_icon
 from render.paint.pen import Pen
 from render.paint.pieces import draw_badge, draw_body, draw_hatch, hp_colour
 from render.paint.text import text_width
-from render.scene_board import Site, Token, Troop
+from render.scene_board import STRIPED, Site, Token, Troop
 from render.theme import SIDES
 
 COUNT = 26
@@ -25,7 +25,7 @@ def draw_stack(pen: Pen, token: Token, size: int, housed: bool = False) -> None:
     """
     u = size / 100
     x = size / 2
-    tired = token.look in ("exhausted", "arrived")
+    tired = token.look in STRIPED
     fill = SIDES[token.side] + ("_faint" if tired else "")
     ink = "text" if tired else f"{SIDES[token.side]}_sign"
     if token.hp is None and not token.sign:

@@ -16,7 +16,7 @@ from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
 from render.paint.plates import draw_plate, plate_letter, plate_of, sorted_signs, write_name
 from render.paint.text import text_width
 from render.paint.wrapping import fit
-from render.scene_board import Badge, Force, Token
+from render.scene_board import STRIPED, Badge, Force, Token
 from render.theme import SIDES
 
 _X, _Y, _RADIUS = 50.0, 34.5, 24.0
@@ -30,7 +30,7 @@ _CORNERS = ((90, 10), (90, 58), (10, 58), (10, 10))
 def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
     """Draw a whole piece in a square of the given size whose corner is the pen's."""
     u = size / 100
-    tired = token.look in ("exhausted", "arrived", "ghost")
+    tired = token.look in (*STRIPED, "ghost")
     values = msgspec.structs.replace(force, held=0, name="", icons=())
     pen.apart(_valued, token.side, values, tired, u)
     plated, aside = _signs(token, force, u)

@@ -10,10 +10,15 @@ from rules.kernel.types import Seat, Text
 
 from .base import War
 from .events import MatchOver
+from .naming import side_text
 from .state import DozenState
 from .words import BANNERS, GAME, word
 
 Key = tuple[int, int, int, int, int]
+MEASURES = ("glory", "pieces", "castles", "generals", "soldiers")
+"""What a key holds, by which it is told."""
+GLORY, TALLY = f"{GAME}.over.glory", "over.tally"
+"""Reasons by which whoever is ahead in them wins."""
 
 
 def held_pieces(state: DozenState) -> list[tuple[str, ...]]:
@@ -36,6 +41,21 @@ def key_of(state: DozenState, seat: int) -> Key:
     castles = sum(c.seat == seat and c.hp > 0 for c in state.castles.values())
     generals = sum(u.general for u in units)
     return state.sides[seat].glory + pieces, pieces, castles, generals, len(units) - generals
+
+
+def decided(state: DozenState) -> Text | None:
+    """Say by what the only winner is before the next, where the reason leaves that open (RDW-51); else None."""
+    outcome = state.outcome
+    if outcome is None or outcome.ranks.count(1) != 1 or outcome.reason.key not in (GLORY, TALLY):
+        return None
+    winner = outcome.ranks.index(1)
+    keys = {seat: key_of(state, seat) for seat, rank in enumerate(outcome.ranks) if rank <= 2}
+    best, behind = keys[winner], [key for seat, key in keys.items() if seat != winner]
+    apart = [n for n in range(len(MEASURES)) if any(key[n] != best[n] for key in behind)]
+    if not apart or max(behind) > best or (apart[0] == 0 and outcome.reason.key == GLORY):
+        return None  # who is out comes last, whatever it has
+    scores = [word("decided", "score", side=side_text(seat), n=key[apart[0]]) for seat, key in keys.items()]
+    return word("decided", MEASURES[apart[0]], scores=scores)
 
 
 def ranks_of(state: DozenState, first: Collection[int] = ()) -> tuple[int, ...]:

@@ -15,8 +15,6 @@ from .words import word
 def ordered(state: DozenState, seat: int) -> tuple[Text, ...]:
     """Say what a seat has ordered; before play the generals it wishes for, most wished first."""
     side = state.sides[seat]
-    if state.stage == "over":
-        return ()
     if not side.generals:
         return (_listed("picks", "general", side.picks),) if side.picks else ()
     told = sentences_of(side.ordered)

@@ -8,6 +8,7 @@ from rules.kernel.events import kind_of
 from rules.kernel.tidings import Tidings
 from rules.kernel.types import Event, Text, View
 
+from .ending import decided
 from .events import (
     EVENTS,
     Afflicted,
@@ -68,7 +69,9 @@ def event_text(view: View[DozenState], event: Event) -> Text | None:
     told = EVENTS.read(event)
     if told is None:
         return word("event", event.kind)
-    return _setup(told) or _round(told, view.state.options) or _action(told) or _change(told)
+    said = _setup(told) or _round(told, view.state.options) or _action(told) or _change(told)
+    by = decided(view.state) if isinstance(told, MatchOver) else None
+    return said if said is None or by is None else Text("over.decided", {"reason": said, "decided": by})
 
 
 def _say(told: DozenEvent, *parts: str, **args: Any) -> Text:
@@ -126,7 +129,9 @@ def _round(told: DozenEvent, options: Options) -> Text | None:
                 word("score", side=side_text(s), glory=g, pieces=p)
                 for s, (g, p) in enumerate(zip(glory, pieces, strict=True))
             ]
-            return _say(told, reason, sides=sides, score=score)
+            behind = [g for seat, g in enumerate(glory) if seat not in winners]
+            is_tied = reason == "glory" and max(behind, default=-1) >= glory[winners[0]]
+            return _say(told, reason, *(["tied"] if is_tied else []), sides=sides, score=score)
         case MatchOver("fallen", None):
             return _say(told, "fallen", "nobody")
         case MatchOver(reason, winner):

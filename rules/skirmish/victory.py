@@ -78,6 +78,29 @@ def ahead(state: SkirmishState) -> int | None:
     return compare(state, (dp, strength, hit_points))
 
 
+Measure = Callable[[SkirmishState, int], int]
+MEASURES: dict[str, Measure] = {"dp": dp, "units": strength, "hp": hit_points}
+DECIDING = {
+    "skirmish.over.mutual": ("dp", "units"),
+    "skirmish.over.turn_limit": ("dp", "units", "hp"),
+    "over.tally": ("dp", "units", "hp"),
+}
+"""What is compared where a match ends so, the first first (SK-81, SK-82)."""
+
+
+def decided(state: SkirmishState) -> Text | None:
+    """Say by which measure the winner is ahead, where the reason leaves that open (SK-81, SK-82, RSK-16); else None."""
+    outcome = state.outcome
+    if outcome is None or outcome.reason.key not in DECIDING or outcome.ranks.count(1) != 1:
+        return None
+    for name in DECIDING[outcome.reason.key]:
+        west, east = (MEASURES[name](state, side) for side in (0, 1))
+        if west != east:
+            is_told = name == "dp" and "west" in outcome.reason.args
+            return None if is_told else Text(f"skirmish.decided.{name}", {"west": west, "east": east})
+    return Text("skirmish.decided.second")
+
+
 def turn_limit(e: Engine) -> None:
     """Decide the match after the last phase of turn 10 (SK-82)."""
     finish(e, ahead(e.state), "turn_limit")

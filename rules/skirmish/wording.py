@@ -37,6 +37,7 @@ from .events import (
     Waited,
 )
 from .state import SIDES, SkirmishState, known_tags
+from .victory import decided
 
 SIDE_NAMES = ("west", "east")
 
@@ -77,7 +78,8 @@ class _Words:
             case ManaChanged() as told:
                 return self._mana_changed(told)
             case MatchOver() as told:
-                return self._match_over(told)
+                said, by = self._match_over(told), decided(self._state)
+                return said if by is None else Text("over.decided", {"reason": said, "decided": by})
             case told:
                 return Text(f"skirmish.event.{event.kind}", self._args(told))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.services.ratings import boards
 from bot.storage.ratings import Answers, Ended
@@ -124,6 +125,29 @@ async def test_everybody_rated_is_in_the_list_page_by_page_and_the_reader_finds_
     mine = await stage.slash("milo", "event ratings", {"game": game})
     assert "Milo" in mine.pictures()[0]["description"], "one's own page comes first"
     assert "Milo" not in (await stage.click("milo", mine, "Earlier")).pictures()[0]["description"]
+
+
+@pytest.mark.parametrize(("name", "pictured"), [("Дмитрий", "#{}"), ("홍길동A", "#{}"), ("🔥Ben🔥", "Ben")])
+async def test_a_name_that_cannot_be_drawn_stands_whole_in_the_text_of_the_list(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str, pictured: str
+) -> None:
+    """The picture has a number where fonts lack most of the letters, no single one that is left; the text has all."""
+    game = await crowded(stage, monkeypatch, 24)
+    services, milo = stage.bot.services, int(stage.person("milo").id)
+    views = services.views
+    known = views.player
+
+    async def player(person: int) -> object:
+        found = await known(person)
+        return replace(found, name=name) if person == milo else found
+
+    monkeypatch.setattr(views, "player", player)
+    shown = await stage.slash("milo", "event ratings", {"game": game})
+    rows = await services.ratings.leaders(int(stage.sandbox.guild.id), game, False)
+    number = next(n for n, row in enumerate(rows, 1) if row.player == milo)
+    assert f" | {pictured.format(number)} | " in shown.pictures()[0]["description"]
+    told = await stage.click("milo", shown, "As text")
+    assert f" | {name} | " in told.text
 
 
 async def test_titles_that_find_no_room_are_counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from bot.show.log_lines import HEADING
+
 from .test_glossary import CATALOGUE, LOCALES, shown
 
 KANA = r"[ぁ-んァ-ヶ一-龠]"
@@ -26,6 +28,16 @@ def test_numbers_and_foreign_words_stand_as_the_language_sets_them(locale: str) 
 def test_what_is_lost_stands_behind_a_true_minus_sign(locale: str) -> None:
     lost = re.compile(rf"(?:HP|{KANA}|{THAI})-[\d{{]")
     assert {key: found for key, text in shown(locale).items() if (found := lost.findall(text))} == {}
+
+
+def test_what_heads_a_story_heads_it_in_every_language() -> None:
+    """A line that begins in bold heads those that follow it, and is no happening (`log_lines`)."""
+    heads = {
+        locale: {key for key, text in shown(locale).items() if ".event." in key and text.startswith(HEADING)}
+        for locale in LOCALES
+    }
+    assert len(heads["en"]) > 1
+    assert {locale: found ^ heads["en"] for locale, found in heads.items() if found != heads["en"]} == {}
 
 
 @pytest.mark.parametrize("locale", [name for name in LOCALES if name != "en"])

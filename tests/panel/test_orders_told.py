@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.discord.orders_told import ordered
 from bot.discord.panel import spoken
 from bot.discord.panel.question import Question
 from bot.show.words import Words
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
-from rules.kernel.types import Choice, Decision, Text, View
+from rules.kernel.types import Choice, Decision, Seat, Text, View
 from tests.panel.table import Table
 from tests.render.test_spoken import GAMES, IDS, LANGUAGES
 
@@ -69,6 +70,21 @@ def test_every_answer_is_told_by_name_without_keys_ids_and_signs(name: str, loca
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "skirmish"])
 def test_every_game_with_standing_orders_says_what_is_ordered(name: str) -> None:
     assert match(name)[1]
+
+
+@pytest.mark.parametrize("name", ["chesswarrior", "dozen_war"])
+def test_no_order_is_told_once_the_match_is_over(name: str) -> None:
+    """Given up in the middle of play: nobody defends or plans any more, whatever ended the match."""
+    game, words, rng, chance = GAMES[name], Words(LANGUAGES, "en").at(GAMES[name]), Random(7), Sampled(7)
+    state, _ = game.start(complete(game.options, {}), chance)
+    for _ in range(STEPS):
+        seat = next(s for s in state.pending if s not in state.answers)
+        asked = state.pending[seat]
+        state, _ = game.submit(state, asked.id, random_choice(game, game.view(state, seat), asked, rng), chance)
+    assert ordered(words, game, game.view(state, Seat(1)))
+    state, _ = game.submit(state, "concede.0", ("concede",), chance)
+    assert state.outcome is not None
+    assert ordered(words, game, game.view(state, Seat(1))) == []
 
 
 async def test_what_was_sent_is_told_by_its_steps_to_whom_it_is_ones_own_and_by_what_came_of_it_to_others(

@@ -256,7 +256,7 @@ def test_targets_with_their_chances() -> None:
     state = position({"s1": "page d4 n", "n1": "kite d5 s damage=2", "n2": "oru e5 s"})
     drawn = board(state, 0, ("attack",))
     assert marks(drawn, "target") == {"d5", "e5"}
-    assert drawn.notes == (Note("d5", "99%", "harm"),)
+    assert drawn.notes == (Note("d5", "99%", "harm", means="chance"),)
 
 
 def test_lines_of_sight_of_a_use() -> None:

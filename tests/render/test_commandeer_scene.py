@@ -280,20 +280,20 @@ def test_an_event_that_was_played_lies_on_top_of_its_pile() -> None:
 def test_legal_squares_are_lit_and_the_border_says_what_is_left_there() -> None:
     drawn = choosing(planning(), "play", "grunt")
     assert Mark("b3", "legal") in drawn.marks
-    assert Note("a2", "2", "plain", "heart") in drawn.notes
+    assert Note("a2", "2", "plain", "heart", "left") in drawn.notes
     assert all(note.cell != "b3" for note in drawn.notes)
 
 
 def test_rcm_08_squares_where_a_unit_would_fall_are_dangers() -> None:
     drawn = choosing(planning(), "play", "herald")
     assert Mark("a3", "danger") in drawn.marks
-    assert Note("a3", "", "harm", "skull") in drawn.notes
+    assert Note("a3", "", "harm", "skull", "falls") in drawn.notes
 
 
 def test_a_unit_is_shown_where_it_would_be_deployed() -> None:
     drawn = choosing(planning(), "play", "grunt", "a2")
     there = next(t for t in drawn.tokens if t.cell == "a2")
-    assert (there.look, there.force and there.force.left) == ("arrived", 2)
+    assert (there.look, there.force and there.force.left) == ("intended", 2)
     assert drawn.marks == (Mark("a2", "selected"),)
 
 
@@ -307,8 +307,8 @@ def test_attacks_show_damage_and_what_is_left_before_they_are_sent() -> None:
     drawn = choosing(busy(), "attack", "c1")
     assert [a.path for a in bare(drawn.arrows)] == [("c1", "c4"), ("c1", "c6")]
     assert drawn.notes == (
-        Note("c4", "−2", "harm"), Note("c4", "1", "plain", "heart"),
-        Note("c6", "−2", "harm"), Note("c6", "", "harm", "skull"),
+        Note("c4", "−2", "harm", means="loss"), Note("c4", "1", "plain", "heart", "left"),
+        Note("c6", "−2", "harm", means="loss"), Note("c6", "", "harm", "skull", "falls"),
     )  # fmt: skip
     assert {m.cell: m.kind for m in drawn.marks} == {"c1": "selected", "c4": "target", "c6": "target"}
 

@@ -53,7 +53,7 @@ def test_dw_39_all_that_an_attack_may_strike_are_targets_with_its_damage() -> No
     drawn = choosing(at, "a.a1", "attack")
     targets = {hex_of(at, place) for place in ("1,-1", "0,-1", "2,1", "0,1")}
     assert marks(drawn, "target") == targets
-    assert set(drawn.notes) == {Note(cell, "−1", "harm") for cell in targets}
+    assert set(drawn.notes) == {Note(cell, "−1", "harm", means="loss") for cell in targets}
     assert drawn.arrows == ()
 
 
@@ -62,21 +62,21 @@ def test_a_target_that_is_chosen_says_what_would_be_left_of_it() -> None:
     end = hex_of(at, "0,1")
     drawn = choosing(at, "a.a1", "attack", "d.g05")
     assert drawn.arrows == (Arrow("attack", 0, (hex_of(at, "2,-1"), end), tone="harm"),)
-    assert drawn.notes == (Note(end, "−1", "harm"), Note(end, "2", "plain", "heart"))
+    assert drawn.notes == (Note(end, "−1", "harm", means="loss"), Note(end, "2", "plain", "heart", "left"))
 
 
 def test_dw_61_a_card_that_goes_with_an_attack_adds_its_damage() -> None:
     at = fight()
     end = hex_of(at, "0,1")
     drawn = choosing(at, "a.a1", "attack", "d.g05", "e01")
-    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "1", "plain", "heart"))
+    assert drawn.notes == (Note(end, "−2", "harm", means="loss"), Note(end, "1", "plain", "heart", "left"))
 
 
 def test_dw_37_the_hex_that_a_splash_would_reach_is_a_danger() -> None:
     at = fight()
     drawn = choosing(at, "a.c1", "attack", "b.a1")
     assert marks(drawn, "danger") == {hex_of(at, "0,-1")}
-    assert Note(hex_of(at, "1,-1"), "", "harm", "skull") in drawn.notes
+    assert Note(hex_of(at, "1,-1"), "", "harm", "skull", "falls") in drawn.notes
 
 
 def test_dw_36_there_is_no_splash_where_the_target_lives() -> None:
@@ -87,7 +87,11 @@ def test_a_skill_on_a_whole_hex_strikes_all_that_stand_there() -> None:
     at = Table("A.G01 2,0", "B.G10 2,1", "B.i1 2,1", "B.i2 3,0 hp=1", gold="A 2")
     drawn = choosing(at, "a.g01", "s3", hex_of(at, "2,1"))
     end = hex_of(at, "2,1")
-    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "1", "plain", "heart"), Note(end, "", "harm", "skull"))
+    assert drawn.notes == (
+        Note(end, "−2", "harm", means="loss"),
+        Note(end, "1", "plain", "heart", "left"),
+        Note(end, "", "harm", "skull", "falls"),
+    )
 
 
 def test_attacks_of_a_volley_are_drawn_together() -> None:
@@ -95,7 +99,7 @@ def test_attacks_of_a_volley_are_drawn_together() -> None:
     drawn = choosing(at, "volley", "(", "a.a1", "attack", "b.g10", ".", "-", "-", "-", "/", "a.a2", "attack", "b.g10")
     end = hex_of(at, "2,1")
     assert {arrow.path for arrow in drawn.arrows} == {(hex_of(at, p), end) for p in ("2,-1", "0,1")}
-    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "1", "plain", "heart"))
+    assert drawn.notes == (Note(end, "−2", "harm", means="loss"), Note(end, "1", "plain", "heart", "left"))
 
 
 def test_5_4_a_volley_that_waits_for_its_answer_is_drawn_whole() -> None:
@@ -105,7 +109,7 @@ def test_5_4_a_volley_that_waits_for_its_answer_is_drawn_whole() -> None:
     drawn = board(at, 1, Wish(decision=at.asked("B")))
     end = hex_of(at, "2,1")
     assert {arrow.path for arrow in drawn.arrows} == {(hex_of(at, p), end) for p in ("2,-1", "0,1")}
-    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "", "harm", "skull"))
+    assert drawn.notes == (Note(end, "−2", "harm", means="loss"), Note(end, "", "harm", "skull", "falls"))
 
 
 def test_offered_hexes_are_marked_where_people_choose_in_other_steps() -> None:
@@ -131,7 +135,7 @@ def test_an_attack_that_waits_for_its_answer_is_drawn_with_what_it_would_do() ->
     drawn = board(at, 1, Wish(decision=at.asked("B")))
     end = hex_of(at, "2,1")
     assert drawn.arrows == (Arrow("attack", 0, (hex_of(at, "2,-1"), end), tone="harm"),)
-    assert drawn.notes == (Note(end, "−1", "harm"), Note(end, "", "harm", "skull"))
+    assert drawn.notes == (Note(end, "−1", "harm", means="loss"), Note(end, "", "harm", "skull", "falls"))
 
 
 # ---- set-up

@@ -26,7 +26,7 @@ from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.dozen_war.words import LETTERS
 from rules.kernel import openly
-from rules.kernel.types import Event, Seat, Text
+from rules.kernel.types import Event, Outcome, Seat, Text
 from tests.render.measures import cap_height
 from tests.render.samples import bare, key_of
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
@@ -372,11 +372,36 @@ def test_the_last_picture_says_who_has_won_and_why(size: int) -> None:
     assert shown.shelves == shown.mats == ()
 
 
+@pytest.mark.parametrize(("ranks", "said"), [((1, 1, 3), "Ana, Ben win. "), ((1, 2, 3), "Ana wins. ")])
+def test_several_who_share_a_win_win(ranks: tuple[int, ...], said: str) -> None:
+    at = Table("A.i1 2,-1", "B.i1 2,1", "C.i1 -2,1", seats=3)
+    at.state.outcome = Outcome(ranks, Text("over.tally"))
+    shown = scene_for(at.game, at.view(0), (), writer(), "en", Wish(names=("Ana", "Ben", "Cho")))
+    assert shown.banner.startswith(said)
+
+
 def test_dw_93_pieces_count_for_the_glory_of_the_last_picture() -> None:
     at = Table("A.G07 2,-1 m1 m2", "B.i1 2,1")
     before = scene(at).gauges[0].score
-    at.state.stage = "over"
+    at.state.outcome = Outcome((1, 2), Text("over.tally"))
     assert (before, scene(at).gauges[0].score) == (0, 2)
+
+
+@pytest.mark.parametrize("end", ["draw", "concede", "tally", "award 2 1"])
+def test_rdw_46_pieces_count_however_the_match_ends(end: str) -> None:
+    """RDW-46: "pieces count for whoever holds them when the game ends": agreed, given up, time called or ruled, no
+    less than played out. A holds two pieces and no other glory."""
+    at = Table("A.G07 2,-1 m1 m2", "B.i1 2,1", seats=2)
+    match end:
+        case "draw":
+            for seat, token in ((0, "offer"), (1, "accept")):
+                at.state, _ = at.game.submit(at.state, f"draw.{seat}", (token,), at.chance)
+        case "concede":
+            at.state, _ = at.game.submit(at.state, "concede.1", ("concede",), at.chance)
+        case _:
+            at.state, _ = at.game.rule(at.state, (*end.split(), "=enough"), at.chance, 0, lambda step: at.state)
+    assert at.state.outcome is not None
+    assert [gauge.score for gauge in scene(at).gauges] == [2, 0]
 
 
 def test_words_tell_of_stacks_castles_and_what_each_side_has() -> None:
@@ -479,8 +504,8 @@ def test_dw_72_what_lies_under_mountains_is_seen_only_when_all_is_laid_open() ->
     assert revealed is not None
     assert masked.notes == ()
     assert set(revealed.notes) == {
-        Note(hex_of(at, "1,2"), "", "good", "chart"),
-        Note(hex_of(at, "1,2"), "", "good", "coin"),
-        Note(hex_of(at, "0,0"), "", "harm", "skull"),
-        Note(hex_of(at, "3,-2"), "", "good", "coin"),
+        Note(hex_of(at, "1,2"), "", "good", "chart", "buried_piece"),
+        Note(hex_of(at, "1,2"), "", "good", "coin", "buried_treasure"),
+        Note(hex_of(at, "0,0"), "", "harm", "skull", "buried_curse"),
+        Note(hex_of(at, "3,-2"), "", "good", "coin", "buried_treasure"),
     }

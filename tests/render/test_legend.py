@@ -26,9 +26,9 @@ from render.paint import ground, happened, heroes, icons, legend, painter, piece
 from render.paint.painter import paint
 from render.paint.wrapping import wrap
 from render.scene import LegendLine, Scene
-from render.scene_board import Arrow
+from render.scene_board import Arrow, Look, Note, Token, Tone
 from render.theme import load_theme
-from rules.kernel.types import Seat
+from rules.kernel.types import Seat, Text
 from tests.render.measures import cap_height
 from tests.render.samples import board, key_of
 from tests.render.sketch import MEASURES, sketched
@@ -218,6 +218,41 @@ def test_an_ability_that_goes_nowhere_is_a_star_and_one_with_a_target_an_arrow()
     drawn = found[here, there]["arrow.ability"].board
     assert drawn is not None
     assert len(set(drawn.arrows[0].path)) == 2
+
+
+FORESEEN: dict[str, tuple[str, Tone, str, str]] = {
+    "harm": ("−2", "harm", "", "loss"),
+    "heart": ("4", "plain", "heart", "left"),
+    "skull": ("", "harm", "skull", "falls"),
+    "summon": ("", "good", "summon", "enters"),
+}
+"""Signs of what happened, and the same as signs of what would."""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("key", FORESEEN)
+def test_what_would_happen_is_explained_otherwise_than_what_did(key: str, locale: str) -> None:
+    """A heart with 4 in an attack being chosen is what would be left, no change; a skull there is no curse."""
+    text, tone, icon, means = FORESEEN[key]
+    did, would = (
+        {sign.key for sign in signs(Scene("", board=board(notes=(Note("B2", text, tone, icon, what),))))}
+        for what in ("", means)
+    )
+    assert (did - would, would - did) == ({f"note.{key}"}, {f"note.{means}"})
+    words = Writer(CATALOGUE, locale, guard=plain)
+    assert words(Text(f"render.legend.note.{key}")) != words(Text(f"render.legend.note.{means}"))
+
+
+def test_a_piece_that_is_only_meant_to_stand_there_has_neither_acted_nor_come() -> None:
+    """Striped alike; the legend of a unit being placed said that it had attacked."""
+    looks: tuple[Look, ...] = ("exhausted", "arrived", "intended")
+    keys = {
+        look: {sign.key for sign in signs(Scene("", board=board(tokens=(Token("B2", 0, "A", look=look),))))}
+        for look in looks
+    }
+    assert {look: found & {"tired", "intended"} for look, found in keys.items()} == {
+        "exhausted": {"tired"}, "arrived": {"tired"}, "intended": {"intended"},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GAMES)

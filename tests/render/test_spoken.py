@@ -11,12 +11,13 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_games, read_languages
+from bot.i18n.catalogue import Catalogue
 from bot.show.words import Words
 from render.games import Wish, scene_for
 from render.layout.square import square_cell
 from render.scene import Scene
 from render.scene_beside import Chip, Gauge, Pile, Shelf, Slot
-from render.scene_board import Board, Cell, Token, Trap, Troop
+from render.scene_board import Badge, Board, Cell, Token, Trap, Troop
 from render.scene_cards import HandCard, Line, Mat, Roster
 from render.spoken import sentences
 from rules.ai.random import random_choice
@@ -177,9 +178,57 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
         "- unknown piece on d4; face-down",
         "- 2 infantry on e1",
         "Walls and obstacles: c3.",
-        "Traps: c4.",
+        "Traps of Ann: c4 (goes off once more).",
         "Bob. Dead: 2 soldiers.",
     ]
+
+
+def test_p7_what_a_piece_bears_is_told_with_its_amount_and_how_long_it_lasts() -> None:
+    """Signs on the board say how much where there is room, a list beside it always; "just arrived" is said once."""
+    tokens = (
+        Token("c2", 0, "A", hp=3, hp_max=5, badges=(Badge("stun"), Badge("poison"))),
+        Token("c3", 0, "B", badges=(Badge("arrived"), Badge("atk_up", 1)), look="arrived"),
+        Token("c4", 0, "", troops=(Troop("foot", 2, said="2 infantry"),), badges=(Badge("chart", 1), Badge("frost"))),
+    )
+    lines = (Line(0, "A", "Archer", badges=(Badge("stun", None, 1), Badge("poison", 1, 2), Badge("shield", 2))),)
+    board = Board((Cell("c2", (0.0, 0.0), ()),), tokens=tokens)
+    scene = Scene("Map", board=board, gauges=(Gauge(0, "W", "Ann"),), rosters=(Roster(0, lines),))
+    assert sentences(scene, Words(LANGUAGES, "en").plain)[2:] == [
+        "- Archer (WA) on c2; 3 of 5 HP; stunned (1 more turn); poison 1 (2 more turns); shield 2",
+        "- WB on c3; just arrived; attack up 1",
+        "- 2 infantry on c4; carries 1 map piece; frozen",
+    ]
+
+
+def test_p7_what_sides_may_spend_and_must_heed_is_told_and_where_traps_and_changed_ground_lie() -> None:
+    cells = (
+        Cell("b6", (0.0, 0.0), (), "wall", turns=2),
+        Cell("b7", (0.0, 0.0), (), "wall"),
+        Cell("c1", (0.0, 0.0), (), finds=2),
+    )
+    gauges = (
+        Gauge(0, "W", "Ann", score=1, goal=5, pool=3, pool_max=7, pool_next=-2),
+        Gauge(1, "E", "Bob", note="Hero must appear", alert=True),
+        Gauge(2, "N", "Cho", note="11 pieces", counting=True),
+    )
+    scene = Scene("Map", board=Board(cells, traps=(Trap("b6", 1, 2, 3), Trap("c1", 0))), gauges=gauges)
+    told = sentences(scene, Words(LANGUAGES, "en").plain)
+    assert told[1:5] == [
+        "Ann has 1 point.", "Ann has 3 of 7 mana.", "Mana of Ann next turn: −2.", "Bob: Hero must appear.",
+    ]  # fmt: skip
+    assert told[-4:] == [
+        "Walls and obstacles: b6 (2 more turns), b7.",
+        "Traps of Bob: b6 (goes off 2 more times, 3 more turns).",
+        "Traps of Ann: c1 (goes off once more).",
+        "Map pieces on the ground: 2 on c1.",
+    ]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+def test_p7_every_status_that_a_legend_explains_has_a_word_in_sentences(locale: str) -> None:
+    entries = Catalogue.read(DATA / "locales").locales[locale].entries
+    explained = {key.rpartition(".")[2] for key in entries if key.startswith("render.legend.status.")}
+    assert explained - {key.rpartition(".")[2] for key in entries if key.startswith("render.told.badge.")} == set()
 
 
 def test_a_face_down_piece_is_its_owners_secret_whoever_reads_of_it() -> None:

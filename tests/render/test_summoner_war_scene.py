@@ -11,6 +11,7 @@ from render.games import Wish, entry_scene, scene_for
 from render.scene import Scene
 from render.scene_beside import Chip, Slot
 from render.scene_board import Arrow, Badge, Board, Cross, Mark, Note, Token
+from rules.kernel import openly
 from rules.kernel.types import Seat
 from rules.summoner_war.cards import TYPES
 from tests.render.plain import scene_text
@@ -260,7 +261,7 @@ def test_an_attack_in_progress_marks_its_targets() -> None:
 def test_a_whole_choice_is_drawn_as_what_it_intends() -> None:
     assert [a.kind for a in choosing(Table(ARCHERS), "attack", "d2", "a2").arrows] == ["jump"]
     assert [a.kind for a in choosing(busy(), "move", "b2", "c2").arrows] == ["move"]
-    assert choosing(busy(), "summon", "a2").notes == (Note("a2", "", "good", "summon"),)
+    assert choosing(busy(), "summon", "a2").notes == (Note("a2", "", "good", "summon", "enters"),)
 
 
 def test_squares_offered_by_another_way_of_choosing_are_marked() -> None:
@@ -327,6 +328,19 @@ def test_piles_hold_the_unseen_and_the_dead() -> None:
     )
     fallen = (("W", "warrior"), ("A", "assassin"), ("F", "soldier"))
     assert dead.chips == tuple(Chip(s, dead=True, name=f"summoner_war.type.{kind}") for s, kind in fallen)
+
+
+def test_rsw_05_after_the_end_no_card_is_secret_and_what_nobody_saw_is_said_to_have_been_hidden() -> None:
+    """RSW-05: everything is shown then, unused cards too; no eye says that the other side has not seen one."""
+    at = busy()
+    at.state, _ = at.game.submit(at.state, "concede.1", ("concede",), at.chance)
+    assert at.state.outcome is not None
+    shelves = scene_for(at.game, openly.position(at.state), (), key_of).shelves
+    assert any(slot.name for shelf in shelves for slot in shelf.slots)
+    assert [slot for shelf in shelves for slot in shelf.slots if slot.secret] == []
+    assert {(shelf.piles[0].label, shelf.piles[0].told) for shelf in shelves} == {
+        ("summoner_war.picture.never_seen", "summoner_war.told.never_seen")
+    }
 
 
 def test_alt_text_names_every_piece_and_stays_short() -> None:

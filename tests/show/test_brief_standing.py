@@ -12,6 +12,9 @@ from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.show import heading
 from bot.show.words import Words
+from render.describe import alt_text
+from render.games import scene_for
+from render.spoken import sentences
 from rules import GAMES
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sealed
@@ -19,6 +22,8 @@ from rules.kernel.options import complete
 from rules.kernel.types import State, Text
 
 SCORED = ("skirmish", "chesswarrior", "commandeer", "dozen_war")
+OWN = {"commandeer": "turn 4, units lost 2–1", "dozen_war": "round 4, 2–1"}
+"""Games whose count is no points or no turns, and how they say it: losses as a bare score read as points."""
 ANSWERS = 40
 WORDS = Words(read_languages(REPOSITORY / "data"), "en").plain
 
@@ -50,6 +55,22 @@ async def test_nothing_is_said_before_play_and_then_what_everybody_sees(name: st
     told = await brief(game, played(game, ANSWERS))
     assert told is not None
     assert told.args["turn"] >= 1
-    assert (told.key, "score" in told.args) == (("desk.turn_score", True) if name in SCORED else ("desk.turn", False))
+    key = f"{name}.desk.turn_score" if name in OWN else "desk.turn_score" if name in SCORED else "desk.turn"
+    assert (told.key, "score" in told.args) == (key, name in SCORED)
     if name in SCORED:
         assert len(told.args["score"]["user"].split("–")) == 2
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_losses_and_rounds_are_called_so(name: str) -> None:
+    assert WORDS(Text(f"{name}.desk.turn_score", {"turn": 4, "score": {"user": "2–1"}})) == OWN[name]
+
+
+async def test_rounds_are_told_as_rounds_beside_a_picture() -> None:
+    """The alternative text and the board as text said "Turn 3 of 8." under a head of "Round 3/8"."""
+    game = shipped("dozen_war")
+    words = WORDS.at(game)
+    scene = scene_for(game, game.view(played(game, ANSWERS), None), (), words, "en")
+    assert scene.track is not None
+    assert f"Round {scene.track.turn}/8." in alt_text(scene, words)
+    assert f"Round {scene.track.turn}/8." in sentences(scene, words)

@@ -84,6 +84,11 @@ def _linked(there: Path, original: Path) -> None:
         (there / path.name).symlink_to(path)
 
 
+def decided(view: View[Any]) -> Text | None:
+    """Say nothing more of an end than its reason does."""
+    return None
+
+
 # ---- pictures: a gauge for each seat
 
 

@@ -164,7 +164,7 @@ async def _press_list(press: Press) -> None:
     if press.where.decision == PAGE:
         await press.update(await leaders_post(press, game, pace == LIVE, int(page)))
         return
-    pages, _ = await _pages(press, game, pace == LIVE)
+    pages, _ = await _pages(press, game, pace == LIVE, whole=True)
     body = twin(pages[min(int(page), len(pages) - 1)]) if pages else ""
     await press.show(posts.notice(f"```\n{posts.unfenced(body)}\n```"))
 
@@ -193,11 +193,14 @@ async def leaders_post(press: Press, game: str, is_live: bool, page: int | None 
     return Post(posts.layout(posts.container(gallery, *posts.rows(buttons))), (file,))
 
 
-async def _pages(press: Press, game: str, is_live: bool) -> tuple[list[Standings], int]:
-    """Return the list of a server's best, page by page, and the page on which the reader stands, else the first."""
+async def _pages(press: Press, game: str, is_live: bool, *, whole: bool = False) -> tuple[list[Standings], int]:
+    """Return the list of a server's best, page by page, and the page on which the reader stands, else the first.
+
+    `whole`: with names as they are, not as fonts can draw them.
+    """
     rows = await press.app.services.ratings.leaders(press.guild, game, is_live)
     names = {row.player: (await press.app.services.views.player(row.player)).name for row in rows}
-    pages = leader_pages(press.words.plain, game_text(game), pace_text(is_live), rows, names)
+    pages = leader_pages(press.words.plain, game_text(game), pace_text(is_live), rows, names, whole=whole)
     before = next((number for number, row in enumerate(rows) if row.player == press.user), 0)
     ends = accumulate(len(page.rows) for page in pages)
     return pages, next((number for number, end in enumerate(ends) if before < end), 0)

@@ -148,7 +148,8 @@ async def _watching(panel: Panel, look: Look) -> Post:
     picture = await frame.picture(panel, ())
     summary = panel.seen.summary
     if summary.row.status in (OVER, ARCHIVED, CANCELLED):
-        lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
+        game = panel.app.services.views.game_of(summary.row)
+        lines = [match_texts.result(panel.words, game, summary, panel.seen.view)]
         buttons = [*panel_parts.ended_buttons(panel), *panel_parts.story_buttons(panel)]
     else:
         is_out = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is not None

@@ -70,9 +70,14 @@ def whole_name(entrant: Entrant) -> str:
 
 def drawn_name(entrant: Entrant) -> str:
     """Return the name as far as fonts can draw it; the entrant's number where most of it would be missing."""
-    given = unicodedata.normalize("NFKC", whole_name(entrant))
-    drawn = " ".join(drawable(given).split())
-    return drawn if drawn and 2 * _letters(drawn) >= _letters(given) else f"#{entrant.id}"
+    return drawn(whole_name(entrant), entrant.id)
+
+
+def drawn(name: str, number: int) -> str:
+    """Return a name as far as fonts can draw it; the number where most of its letters would be missing."""
+    given = unicodedata.normalize("NFKC", name)
+    found = " ".join(drawable(given).split())
+    return found if found and 2 * _letters(found) >= _letters(given) else f"#{number}"
 
 
 def _letters(text: str) -> int:

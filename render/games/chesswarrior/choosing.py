@@ -162,7 +162,7 @@ def _aims(game: Chesswarrior, state: ChessState, board: Board, n: int, item: Cho
 def _chances(state: ChessState, found: Forecast) -> list[Note]:
     me = state.heroes[found.hero]
     return [
-        Note(NAMES[state.heroes[s.hero].at], odds.percent(s.destroyed, 0), "harm")
+        Note(NAMES[state.heroes[s.hero].at], odds.percent(s.destroyed, 0), "harm", means="chance")
         for s in found.struck
         if s.destroyed and state.heroes[s.hero].side != me.side
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from render.asked import decided
+
 from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, twin
@@ -21,4 +23,4 @@ SIGNS = frozenset(
 )
 """The signs that a legend says in the game's own words."""
 
-__all__ = ["SIGNS", "entries", "entry_scene", "entry_texts", "facts", "scene", "twin"]
+__all__ = ["SIGNS", "decided", "entries", "entry_scene", "entry_texts", "facts", "scene", "twin"]

@@ -135,9 +135,14 @@ def _result(state: Battle, worth: Survey, cell: Cell, at: Cell) -> tuple[Note, N
     """Return the damage of an attack and what is left then: Health, or nothing."""
     amount = harm(state, worth, cell, at)
     left = worth[at].health - unit_at(state, at).damage - amount
-    loss = Note(NAMES[at], f"−{amount // GRAIN}", "harm")
-    after = Note(NAMES[at], str(left // GRAIN), "plain", "heart") if left > 0 else Note(NAMES[at], "", "harm", "skull")
-    return loss, after
+    return Note(NAMES[at], f"−{amount // GRAIN}", "harm", means="loss"), _after(at, left)
+
+
+def _after(at: Cell, left: int) -> Note:
+    """Say what would be left of a unit: its Health, or nothing."""
+    if left <= 0:
+        return Note(NAMES[at], "", "harm", "skull", "falls")
+    return Note(NAMES[at], str(left // GRAIN), "plain", "heart", "left")
 
 
 # ---- squares to go to
@@ -182,10 +187,9 @@ def _borders(
     for cell in cells:
         left = survey(book, _placed(state, unit, cell, start))[cell].health - unit.damage
         if left <= 0:
-            notes.append(Note(NAMES[cell], "", "harm", "skull"))
             marks[NAMES[cell]] = Mark(NAMES[cell], "danger")
-        elif BORDERS[cell]:
-            notes.append(Note(NAMES[cell], str(left // GRAIN), "plain", "heart"))
+        if left <= 0 or BORDERS[cell]:
+            notes.append(_after(cell, left))
     return msgspec.structs.replace(board, notes=tuple(notes)), marks
 
 
@@ -202,4 +206,4 @@ def _there(book: Book, state: Battle, board: Board, unit: Unit, cell: Cell, star
 
 
 def _seen(piece: Token, intended: bool) -> Token:
-    return msgspec.structs.replace(piece, look="arrived") if intended else piece
+    return msgspec.structs.replace(piece, look="intended") if intended else piece

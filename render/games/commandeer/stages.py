@@ -96,4 +96,4 @@ def _banner(state: Battle, decision: Decision | None, tr: Translate) -> str:
     if outcome is None or len(set(outcome.ranks)) == 1:
         return banner(outcome, decision, tr)
     winners = [side_text(seat) for seat, rank in enumerate(outcome.ranks) if rank == 1]
-    return tr(Text("render.won", {"winners": winners, "reason": outcome.reason}))
+    return tr(Text("render.won", {"winners": winners, "count": len(winners), "reason": outcome.reason}))

@@ -24,10 +24,11 @@ TOKENS: Mapping[str, str] = {"piece": "chart", "treasure": "coin", "curse": "sku
 """The icon of what lies under mountains."""
 
 
-def token_note(at: str, token: str) -> Note:
-    """Return the sign that a token leaves on a hex: a map piece, a treasure or a curse (DW-72)."""
+def token_note(at: str, token: str, buried: bool = False) -> Note:
+    """Return the sign of a token that was dug up from a hex, or lies `buried` there: by its sort (DW-72)."""
     kind = {"m": "piece", "t": "treasure"}.get(token[0], "curse")
-    return Note(at, "", "harm" if kind == "curse" else "good", TOKENS[kind])
+    means = f"buried_{kind}" if buried else ""
+    return Note(at, "", "harm" if kind == "curse" else "good", TOKENS[kind], means)
 
 
 def number_of(card: str) -> str:

@@ -94,7 +94,7 @@ def deployed(field: Field, state: DozenState, board: Board, seat: int, cards: Se
             cell = field.names[field.castles[state.corners[seat], troop]]
             soldier = Troop(ICONS[troop], 1, 0, tr(word("troop", troop)), tr(word("troops", troop, count=1)))
             placed.append(
-                Token(cell, seat, number_of(card), hp=GENERAL_HP, hp_max=GENERAL_HP, look="arrived", troops=(soldier,))
+                Token(cell, seat, number_of(card), hp=GENERAL_HP, hp_max=GENERAL_HP, look="intended", troops=(soldier,))
             )
     return msgspec.structs.replace(board, tokens=(*board.tokens, *placed))
 
@@ -160,7 +160,7 @@ def _aimed(field: Field, state: DozenState, board: Board, strikes: Sequence[Stri
     for target, amount in damage.items():
         at = _place(field, state, target)
         worst[at] = max(worst.get(at, 0), amount)
-    notes = [Note(at, f"−{amount}", "harm") for at, amount in worst.items()]
+    notes = [Note(at, f"−{amount}", "harm", means="loss") for at, amount in worst.items()]
     if all(strike.chosen for strike in strikes):
         notes += [_left(state, field, target, amount) for target, amount in damage.items()]
     return msgspec.structs.replace(board, arrows=tuple(arrows), notes=tuple(dict.fromkeys(notes))), marks
@@ -175,4 +175,6 @@ def _left(state: DozenState, field: Field, target: str, amount: int) -> Note:
     """Say what would be left of a target that nobody protects: its HP, or nothing."""
     piece = state.units.get(target) or state.castles[target]
     at, left = field.names[piece.at], piece.hp - amount
-    return Note(at, str(left), "plain", "heart") if left > 0 else Note(at, "", "harm", "skull")
+    if left <= 0:
+        return Note(at, "", "harm", "skull", "falls")
+    return Note(at, str(left), "plain", "heart", "left")

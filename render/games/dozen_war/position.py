@@ -34,7 +34,7 @@ def board(book: Catalogue, state: DozenState, tr: Translate, wish: Wish) -> Boar
         tokens=tokens(field, state, tr),
         sites=sites(field, state, tr),
         notes=tuple(
-            token_note(field.names[cell], token)
+            token_note(field.names[cell], token, buried=True)
             for cell, there in sorted(state.buried.items())
             for token in there
             if token != UNKNOWN
@@ -133,7 +133,7 @@ def gauges(view: View[DozenState], tr: Translate, wish: Wish) -> tuple[Gauge, ..
             sign=letter_of(state, seat),
             name=wish.names[seat] if named else tr(side_text(seat)),
             role=tr(side_text(seat)) if named else "",
-            score=side.glory + (held[seat] if state.stage == "over" else 0),
+            score=side.glory + (0 if state.outcome is None else held[seat]),
             clock=wish.clocks[seat] if seat < len(wish.clocks) else "",
             active=seat in acting,
             ready=seat in ready,

@@ -40,7 +40,7 @@ def scene(
         subtitle=tr(_subtitle(state, events)),
         banner=wish.banner or banner(state.outcome, decision, tr),
         gauges=gauges(view, tr, wish),
-        track=Track(state.round, state.options.rounds, _warp_round(state.options)) if state.round else None,
+        track=_track(state, tr) if state.round else None,
         changes=wish.changes,
         status=wish.status or status(acting_seats(view), wish.names, side_text, tr),
     )
@@ -113,6 +113,13 @@ def _subtitle(state: DozenState, events: Sequence[Event]) -> Text:
     if opened:
         return word("picture", "events", "opened", left=left, event=word("event_card", opened[-1]))
     return word("picture", "events", left=left)
+
+
+def _track(state: DozenState, tr: Translate) -> Track:
+    """Return the rounds, which texts call so: a turn is each side's own (DW-100)."""
+    last = state.options.rounds
+    said = tr(word("head", "turn_of", turn=state.round, last=last))
+    return Track(state.round, last, _warp_round(state.options), said)
 
 
 def _warp_round(options: Options) -> tuple[int, ...]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from rules.kernel.types import Text, View
+from rules.skirmish import victory
+from rules.skirmish.state import SkirmishState
+
 from .cards import card, cards_scene
 from .entries import entries, entry_scene, entry_texts
 from .stages import scene
@@ -16,6 +20,7 @@ __all__ = [
     "SIGNS",
     "card",
     "cards_scene",
+    "decided",
     "entries",
     "entry_scene",
     "entry_texts",
@@ -23,3 +28,8 @@ __all__ = [
     "scene",
     "twin",
 ]
+
+
+def decided(view: View[SkirmishState]) -> Text | None:
+    """Say by which measure a match that is over was decided, where its reason leaves that open."""
+    return victory.decided(view.state)

@@ -41,7 +41,7 @@ def show(
     if arrow is not None:
         return msgspec.structs.replace(drawn, arrows=(arrow,))
     summoned = [cell for cell in named if acts.SUMMON in prefix or "grand_command" in prefix]
-    return msgspec.structs.replace(drawn, notes=tuple(Note(cell, "", "good", "summon") for cell in summoned))
+    return msgspec.structs.replace(drawn, notes=tuple(Note(cell, "", "good", "summon", "enters") for cell in summoned))
 
 
 def named_squares(choice: Choice) -> list[str]:

@@ -99,7 +99,8 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
     acting, ready = acting_seats(view), ready_seats(view)
     found: list[Gauge] = []
     for seat in range(2):
-        note, alert = _note(state, seat, seat in ready, tr)
+        heeded, alert = _note(state, seat, seat in ready, tr)
+        left = sum(piece is not None and piece.side == seat for piece in state.board)
         found.append(
             Gauge(
                 side=LOOKS[seat],
@@ -109,23 +110,23 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
                 clock=wish.clocks[seat] if seat < len(wish.clocks) else "",
                 active=seat in acting,
                 ready=seat in ready,
-                note=note,
+                note=heeded or tr(word("picture", "pieces", count=left)),
                 alert=alert,
+                counting=not heeded,
             )
         )
     return tuple(found)
 
 
 def _note(state: WarState, seat: int, ready: bool, tr: Translate) -> tuple[str, bool]:
-    """Return what a side must heed (an entry turn, its hero's duty), else its strength; and whether it is for now."""
+    """Return what a side must heed (an entry turn, its hero's duty), if anything; and whether it is for now."""
     if state.stage == "setup":
         return tr(word("picture", "ready" if ready else "preparing")), False
     if state.stage == "play" and state.up == seat and state.entry:
         return tr(word("picture", "entry_turn")), True
     if state.stage == "play" and state.sides[seat].duty:
         return tr(word("picture", "duty")), state.up == seat and has_duty(state, seat)
-    left = sum(piece is not None and piece.side == seat for piece in state.board)
-    return tr(word("picture", "pieces", count=left)), False
+    return "", False
 
 
 # ---- beside the board
@@ -161,7 +162,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
             Slot(
                 sign=sign(kind.type, tr, locale),
                 name=tr(word("card", card)),
-                secret=card not in side.shown,
+                secret=card not in side.shown and state.outcome is None,
                 lasting=kind.continuous,
                 lit=card in lit or (card == "ghost_pursuit" and side.charge),
                 pips=uses(state, seat, card) if open_all and not kind.continuous else (),
@@ -171,7 +172,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
 
 
 def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, locale: str) -> Pile:
-    """Return how many pieces of each type have not been seen (RSW-06)."""
+    """Return how many pieces of each type have not been seen, or were not before the end laid them open (RSW-06)."""
     left = secrets.unseen(state, seat, army)
     chips = tuple(
         Chip(
@@ -183,7 +184,8 @@ def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, loc
         )
         for kind in TYPES
     )
-    return Pile(tr(word("picture", "unseen")), chips, told="summoner_war.told.unseen")
+    key = "unseen" if state.outcome is None else "never_seen"
+    return Pile(tr(word("picture", key)), chips, told=f"summoner_war.told.{key}")
 
 
 def _dead(state: WarState, seat: int, tr: Translate, locale: str) -> Pile:

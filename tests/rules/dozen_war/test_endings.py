@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from bot.config import REPOSITORY
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from render.games import reason_for
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import RoundEnds, TurnBegins
+from rules.kernel.types import Outcome, Text
 
 from .matches import NEVER
 from .table import Table
@@ -84,7 +87,43 @@ def test_rdw_50_where_nobody_is_left_with_equal_glory_the_win_is_shared_and_nobo
 def test_rdw_50_where_nobody_is_left_the_one_of_more_glory_wins_by_it() -> None:
     log, result = ending(buried_in_ash(glory=1).check("ranks 2 1"))
     assert log.startswith("Most glory: ")
-    assert result.endswith("has the most glory.")
+    assert result.endswith("comes first by glory.")
+
+
+@pytest.mark.parametrize(
+    ("units", "more", "said"),
+    [
+        ("A.G07 2,-1 m1|B.G10 2,1", "kills B", "map pieces decide: Crane 1, Tiger 0."),
+        ("A.i1 2,-1|B.i1 2,1", "castles B", "standing castles decide: Crane 2, Tiger 3."),
+        ("A.i1 2,-1|B.G10 2,1", "", "living generals decide: Crane 0, Tiger 1."),
+        ("A.i1 2,-1|A.i2 2,-1|B.i1 2,1", "", "living soldiers decide: Crane 2, Tiger 1."),
+    ],
+)
+def test_rdw_51_an_end_at_equal_glory_says_what_decided_it(units: str, more: str, said: str) -> None:
+    """RDW-51: map pieces, standing castles, living generals, living soldiers. Nobody has "the most glory" then; also
+    where time is called."""
+    table = Table(*units.split("|"), seats=2, castles="A.kc 0" if more == "castles B" else "")
+    if more == "kills B":
+        table.state.sides[1] = replace(table.state.sides[1], kills=1)
+    table.run(RoundEnds(8))
+    log, result = ending(table)
+    assert "most glory" not in log.lower() + result
+    assert log.startswith("First by glory: ")
+    assert log.endswith(f"Glory is equal; {said}")
+    assert WRITE(reason_for(table.game, table.view(0))).endswith(f"comes first by glory. Glory is equal; {said}")
+    assert table.state.outcome is not None
+    table.state.outcome = Outcome(table.state.outcome.ranks, Text("over.tally"))
+    assert WRITE(reason_for(table.game, table.view(0))) == f"Time was up: the position decided. Glory is equal; {said}"
+
+
+def test_dw_93_an_end_by_glory_alone_says_no_more_and_a_tally_by_it_says_so() -> None:
+    table = Table("A.i1 2,-1", "B.i1 2,1", seats=2)
+    table.state.sides[1] = replace(table.state.sides[1], kills=1)
+    log, result = ending(table.run(RoundEnds(8)))
+    assert log.startswith("Most glory: Tiger.")
+    assert WRITE(reason_for(table.game, table.view(0))) == result
+    table.state.outcome = Outcome((2, 1), Text("over.tally"))
+    assert WRITE(reason_for(table.game, table.view(0))).endswith("Glory decides: Crane 0, Tiger 1.")
 
 
 def test_wdw_16_the_log_of_an_older_match_names_nobody_where_nobody_is_left() -> None:

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.config import REPOSITORY
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
+from render.games import reason_for
 from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.types import Seat
 
@@ -13,6 +17,7 @@ from .scenario import Table
 
 FAR = "EM dawn_marshal A7"
 HOME = "WM dawn_marshal A1"
+WRITE = Writer(Catalogue.read(REPOSITORY / "data" / "locales"), "en", guard=plain)
 
 
 def field(*lines: str, turn: int = 6, **options: Any) -> Table:
@@ -198,6 +203,30 @@ def last_phase(west: str, east: str, dp: str = "3-3", **options: Any) -> Table:
 )
 def test_sk_82_after_turn_ten(why: str, west: str, east: str, dp: str, ending: str) -> None:
     assert last_phase(west, east, dp).differences(f"over {ending} turn_limit") == [], why
+
+
+@pytest.mark.parametrize(
+    ("west", "east", "options", "said"),
+    [
+        ("WA medic A1\nWB medic B1", "EA medic A7", {}, "DP are equal; units on the map decide: West 2, East 1."),
+        ("WA medic A1 hp=4", "EA medic A7 hp=3", {}, "DP and units are equal; the sum of HP decides: West 4, East 3."),
+        ("WA medic A1", "EA medic A7", {"league_draws": False}, "All is equal; without draws the second side wins."),
+    ],
+)
+def test_sk_82_an_end_at_equal_dp_says_what_decided_it(
+    west: str, east: str, options: dict[str, Any], said: str
+) -> None:
+    table = last_phase(west, east, **options)
+    view = table.game.view(table.state, None)
+    assert WRITE(reason_for(table.game, view)) == f"The last turn is over. DP: West 3, East 3. {said}"
+    told = [table.game.event_text(view, event) for event in table.events]
+    assert any(WRITE(text).endswith(f"the last turn is over. {said}") for text in told if text is not None)
+
+
+def test_sk_82_an_end_by_dp_or_a_draw_says_no_more_than_its_reason() -> None:
+    for table in (last_phase("WA medic A1", "EA medic A7", "3-2"), last_phase("WA medic A1", "EA medic A7")):
+        assert table.state.outcome is not None
+        assert reason_for(table.game, table.game.view(table.state, None)) == table.state.outcome.reason
 
 
 def test_sk_82_not_before_the_second_sides_phase() -> None:
