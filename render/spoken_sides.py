@@ -33,7 +33,7 @@ def _score(gauge: Gauge, side: str, tr: Translate, *, is_counted: bool) -> Itera
         yield tr(Text("render.told.points", {"side": side, "count": gauge.score}))
     elif gauge.note and not (gauge.counting and is_counted):
         yield tr(Text("render.alt.note", {"side": side, "note": gauge.note}))
-    if gauge.pool is not None and not gauge.losing:
+    if gauge.pool is not None and gauge.pool_max is not None and not gauge.losing:
         yield tr(Text("render.told.pool", {"side": side, "pool": gauge.pool, "most": gauge.pool_max}))
     if gauge.pool_next:
         yield tr(Text("render.told.pool_next", {"side": side, "change": with_sign(gauge.pool_next)}))
