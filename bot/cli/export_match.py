@@ -26,6 +26,9 @@ def run(args: argparse.Namespace) -> int:
 
     def work(config: Config) -> str:
         asyncio.run(maintenance.export_to(config.database, args.match, args.file))
-        return f"{args.file}: match {args.match}; whoever has the file knows its dice and hidden answers"
+        return (
+            f"{args.file}: match {args.match}; whoever has the file knows its dice and hidden answers. The match is"
+            " here still: `/host end` ends it, or leave this bot stopped, before another plays it"
+        )
 
     return told(work)

@@ -103,6 +103,8 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
     elif act == "undo":
         about["number"] = int(args[0])
         about["what"] = {"key": f"event.log.{held.rows[int(args[0]) - 1].act['type']}", "args": {}}
+    elif act == "open":
+        about["channel"] = posts.channel_text(held.row.channel)
     elif act in ("start", "draft"):
         about["count"] = sum(e.status == "in" for e in contest.entrants.values())
     elif act == "set":

@@ -47,6 +47,8 @@ PERSON = "="
 """Between a seat and who is to have it, in a value."""
 CONFIRMED = "!"
 """Ends a step that was confirmed after reading what going back to it undoes."""
+LOOKING = "?"
+"""Ends a step when what seats alone have seen since is to be looked at."""
 LONGEST_ID = 21
 """More digits than an id of Discord's has, the longest number there is to be read."""
 STYLES = {
@@ -71,7 +73,7 @@ def read_text(fields: Fields) -> str:
 
 def read_number(value: str) -> int:
     """Read a step or a seat; raise Refused for what is none."""
-    typed = value.removesuffix(CONFIRMED)
+    typed = value.removesuffix(CONFIRMED).removesuffix(LOOKING)
     if not (typed.isascii() and typed.isdecimal() and len(typed) < LONGEST_ID):
         raise Refused("discord.error.value", value={"user": value[:40]})
     return int(typed)
@@ -213,17 +215,30 @@ def newcomer(press: Press, given: Given) -> Post:
 
 
 async def confirmation(press: Press, given: Given) -> Post:
-    """Say what going back to a step undoes, and which secrets were seen since and by whom."""
-    services = press.app.services
+    """Say what going back to a step undoes; which secrets were seen since and by whom, to who looks with a reason."""
+    services, caller = press.app.services, caller_of(press.interaction)
     number = read_number(given.value)
-    since = await services.rulings.since(given.match, caller_of(press.interaction), number)
+    if given.value.endswith(LOOKING):
+        since = await services.rulings.look_since(given.match, caller, number, given.reason, interaction=press.key)
+    else:
+        since = await services.rulings.since(given.match, caller, number)
     summary = await services.views.summary(given.match)
     words = press.words.at(services.views.game_of(summary.row))
     body = "\n".join(await since_lines(press, words, summary, since))
     custom_id = ids.make(VERB, summary.row.id, decision=given.act, step=f"{number}{CONFIRMED}")
     yes = posts.button(custom_id, words.plain.say("discord.gm.back.yes"), Style.danger)
     no = posts.button(ids.make(VERB, summary.row.id), words.plain.say("panel.button.back"))
-    return posts.notice(body, posts.row(yes, no))
+    look = ids.make(VERB, summary.row.id, decision=given.act, step=f"{number}{LOOKING}")
+    looks = [posts.button(look, words.plain.say("discord.gm.back.look"))] if since.veiled else []
+    return posts.notice(body, posts.row(*looks, yes, no))
+
+
+async def reason_of(press: Press, given: Given) -> Given:
+    """Begin the reason of going back with that of the look before it."""
+    if given.act != "back" or not given.value.endswith(CONFIRMED):
+        return given
+    looks = await press.app.services.acts.looks(given.match, caller_of(press.interaction))
+    return given._replace(reason=looks[0].reason if looks else "")
 
 
 async def since_lines(press: Press, words: Words, summary: Summary, since: Since) -> list[str]:
@@ -243,7 +258,7 @@ async def since_lines(press: Press, words: Words, summary: Summary, since: Since
         if said := await worded(seen.seat, seen.events):
             lines += [words.say("discord.gm.back.secret", seat=seen.seat), said]
     if not since.secrets:
-        lines.append(words.say("discord.gm.back.no_secret"))
+        lines.append(words.say(f"discord.gm.back.{'veiled' if since.veiled else 'no_secret'}"))
     if said := await worded(None, since.public):
         lines += [words.say("discord.gm.back.public"), said]
     return lines
@@ -252,8 +267,9 @@ async def since_lines(press: Press, words: Words, summary: Summary, since: Since
 def window(press: Press, given: Given, hours: int | None) -> ui.Modal:
     """Ask for the reason, and for the hours of an act that takes some."""
     say = press.words.plain.say
+    title = "discord.gm.back.look" if given.value.endswith(LOOKING) else f"discord.gm.do.{given.act}"
     modal = ui.Modal(
-        title=posts.clip(say(f"discord.gm.do.{given.act}"), limits.MODAL_TITLE_LENGTH),
+        title=posts.clip(say(title), limits.MODAL_TITLE_LENGTH),
         custom_id=ids.make(VERB, given.match, decision=given.act, step=given.value),
         timeout=None,
     )

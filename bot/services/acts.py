@@ -16,13 +16,17 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .lengths import span_text
 from .notes import Notes
-from .presets import MINUTE
+from .presets import HOUR, MINUTE
 from .seating import Accepted, people_in, require_status
 from .staff import ACTS, Caller, Staff
 from .staff_errors import ReasonMissing
 
 LONGEST_REASON = REASON.max
 """Characters of a reason, as the log takes them."""
+SEE, SINCE = "see", "since"
+"""Looks at what is hidden: the full position, and what each seat alone has seen since a step (`about["step"]`)."""
+LOOK = HOUR
+"""Seconds for which who has looked may go on with what they saw, and look again without its being told twice."""
 
 
 class Doing(msgspec.Struct, frozen=True):
@@ -87,6 +91,12 @@ class Acts:
     async def of(self, match: str) -> tuple[Act, ...]:
         """Return what the staff did to a match, oldest first."""
         return await self._desk.store.acts((await self._desk.look(match)).row.id)
+
+    async def looks(self, match: str, caller: Caller) -> tuple[Act, ...]:
+        """Return at what of a match the caller has looked within the hour, the latest first."""
+        now = self._desk.clock.now()
+        mine = (act for act in reversed(await self.of(match)) if act.who == caller.user and now - act.at < LOOK)
+        return tuple(act for act in mine if act.act in (SEE, SINCE))
 
     def notes(self, doing: Doing) -> Notes:
         """Begin what is said of an act."""

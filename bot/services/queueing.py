@@ -56,7 +56,8 @@ class Queue:
     ) -> Queueing:
         """Wait for others, or begin with those who wait; they then wait for nothing else in this server.
 
-        Raises UnknownGame, UnknownPreset or BadSize. Who blocks another does not meet them.
+        The match has the options that the server has for its game. Who blocks another does not meet them. Raises
+        UnknownGame, UnknownPreset or BadSize.
         """
         rules = self._desk.library.current(game)
         size = rules.seats[0] if seats is None else seats
@@ -128,6 +129,7 @@ class Queue:
 
     async def _begin(self, me: Queued, others: tuple[Queued, ...], channel: int, interaction: str) -> MatchRow:
         mine = [one for one in await self._desk.store.queues_of(me.player) if one.guild == me.guild]
+        settings = await self._desk.store.guild(me.guild)
         guests = [one.player for one in others]
         order: list[int] = []
         while guests:
@@ -138,6 +140,7 @@ class Queue:
             guild=me.guild,
             channel=channel,
             seated=tuple(order),
+            options=settings.options.get(me.game, {}),
             preset=me.preset,
             size=me.seats,
             ready=not parse_preset(me.preset).quiet,

@@ -33,9 +33,9 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A person in one game at one pace: the rating, its place on the whole bot, what they played.
+    """A person in one game at one pace: the rating, their place in a server's list, what they played.
 
-    `place` is None as long as there is a question mark. `changes`: what the last matches did, the latest first.
+    `place` is None for who is not in it. `changes`: what the last matches did, the latest first.
     """
 
     game: str
@@ -90,15 +90,24 @@ class Ratings:
             self._kept[game] = kept
         return kept[1][is_live]
 
-    async def profile(self, player: int, games: Iterable[str]) -> list[Line]:
-        """Return a person in every game and pace they have ended a match with others in, the most played first."""
+    async def profile(self, player: int, games: Iterable[str], guild: int) -> list[Line]:
+        """Return a person in every game and pace they have ended a match with others in, the most played first.
+
+        `guild`: in whose lists they have a place.
+        """
         found: list[Line] = []
         for game in games:
             for is_live in (False, True):
                 board = await self.board(game, is_live)
                 if changes := board.of(player):
-                    found.append(_line(game, is_live, board, player, changes))
+                    place = await self._place(player, guild, game, is_live, board)
+                    found.append(_line(game, is_live, board, player, changes, place))
         return sorted(found, key=lambda line: -(line.won + line.drawn + line.lost))
+
+    async def _place(self, player: int, guild: int, game: str, is_live: bool, board: Board) -> int | None:
+        if not board.ratings.get(player, Rating()).is_sure():
+            return None
+        return next((row.place for row in await self.leaders(guild, game, is_live) if row.player == player), None)
 
     async def leaders(self, guild: int, game: str, is_live: bool) -> list[Leader]:
         """Return who of a server is rated without a question mark, the best first; who would not be listed is not."""
@@ -159,11 +168,8 @@ def match_of(one: Ended, is_void_table: bool = False) -> Match:
     return Match(one.id, one.ended // DAY, one.outcome.ranks, shares, tallied, unrated)
 
 
-def _line(game: str, is_live: bool, board: Board, player: int, changes: list[Change]) -> Line:
+def _line(game: str, is_live: bool, board: Board, player: int, changes: list[Change], place: int | None) -> Line:
     rating = board.ratings.get(player, Rating())
-    place = None
-    if rating.is_sure():
-        place = 1 + sum(r.is_sure() and r.shown() > rating.shown() for r in board.ratings.values())
     won, drawn, lost = _record(board, changes)
     return Line(
         game, is_live, rating, place, won, drawn, lost, _seats(board, changes), tuple(changes[: -RECENT - 1 : -1])

@@ -13,18 +13,15 @@ from rules.kernel.cursor import Cursor
 from rules.kernel.errors import RulingRefused
 from rules.kernel.types import Choice, Event, Seat, State, View
 
-from .acts import Acts, told
+from .acts import SEE, Acts, told
 from .desk import Desk
 from .library import AnyGame
 from .matches import Matches
-from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, Caller, Staff
 from .staff_errors import LookFirst, NothingToChange
 from .staff_rulings import StaffRulings
 
-LOOK = HOUR
-"""Seconds for which who has looked at a full position may go on changing it."""
 WHILE_ASKED = "=preview"
 """Stands for the reason while a change is only looked at."""
 
@@ -67,9 +64,7 @@ class StaffEdits:
 
     async def reason(self, match: str, caller: Caller) -> str:
         """Return why the caller looked at the full position within the last hour, empty if they did not."""
-        now = self._desk.clock.now()
-        looks = (act for act in reversed(await self._acts.of(match)) if act.act == "see" and act.who == caller.user)
-        return next((act.reason for act in looks if now - act.at < LOOK), "")
+        return next((act.reason for act in await self._acts.looks(match, caller) if act.act == SEE), "")
 
     async def open(self, match: str, caller: Caller) -> Open:
         """Return what may be changed; raise LookFirst, or NothingToChange as in the middle of an action."""

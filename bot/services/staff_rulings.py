@@ -9,10 +9,11 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import Hold, MatchRow, MoveRow
+from bot.storage.ruled import Act
 from rules.kernel import looks, openly, rulings
 from rules.kernel.types import Choice, Event, Seat, View
 
-from .acts import Acts, Doing, told
+from .acts import SEE, SINCE, Acts, Doing, told
 from .desk import Desk
 from .errors import BadSetting
 from .library import AnyGame
@@ -38,7 +39,10 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Since(msgspec.Struct, frozen=True):
-    """What going back to a step undoes: how many answers and rulings, values of chance, and who has seen what."""
+    """What going back to a step undoes: how many answers and rulings, values of chance, and who has seen what.
+
+    `veiled`: there are secrets, which are not in it: whoever asked has not looked at them.
+    """
 
     number: int
     index: int
@@ -46,6 +50,7 @@ class Since(msgspec.Struct, frozen=True):
     drawn: int
     secrets: tuple[Seen, ...]
     public: tuple[Event, ...]
+    veiled: bool = False
 
 
 class StaffRulings:
@@ -63,22 +68,50 @@ class StaffRulings:
 
         Who has looked takes no seat of the match.
         """
-        async with self._acts.doing(match, caller, "see", reason, interaction) as doing:
+        async with self._acts.doing(match, caller, SEE, reason, interaction) as doing:
             state = await self._desk.state(doing.bundle)
             if not doing.done:
-                act, notes = doing.act(), self._acts.notes(doing)
-                doing.tell(notes, act)
-                change = msgspec.structs.replace(doing.change(act, notes), onlookers=(caller.user,))
-                await self._desk.commit(change)
+                await self._tell_look(doing, doing.act())
             return openly.position(state)
 
     async def since(self, match: str, caller: Caller, number: int) -> Since:
         """Say what going back to a step would undo; its number is the one of the log that everybody reads.
 
-        Who is shown a secret by it takes no seat of the match. Raise BadSetting where there is no such step, and what
-        an act raises that the caller may not do.
+        What each seat alone saw is in it for who has looked at that within the hour (`look_since`, or `see`). Raise
+        BadSetting where there is no such step, and what an act raises that the caller may not do.
         """
-        bundle = await self._allowed(match, caller)
+        bundle = await self._desk.look(match)
+        await self._staff.require(caller, "back", bundle)
+        require_status(bundle.row, ACTS["back"].statuses)
+        found = await self._since(bundle, number)
+        if not found.secrets or await self._has_looked(bundle.row.id, caller, number):
+            return found
+        return msgspec.structs.replace(found, secrets=(), veiled=True)
+
+    async def look_since(self, match: str, caller: Caller, number: int, reason: str, *, interaction: str = "") -> Since:
+        """Say the same with what each seat alone saw; that it was looked at, by whom and why, is told to all who play.
+
+        It is told once within the hour, and not where there is nothing to look at. Who has looked takes no seat of the
+        match.
+        """
+        async with self._acts.doing(match, caller, "back", reason, interaction) as doing:
+            found = await self._since(doing.bundle, number)
+            if found.secrets and not doing.done and not await self._has_looked(doing.bundle.row.id, caller, number):
+                await self._tell_look(doing, msgspec.structs.replace(doing.act(step=number), act=SINCE))
+            return found
+
+    async def _tell_look(self, doing: Doing, act: Act) -> None:
+        notes = self._acts.notes(doing)
+        doing.tell(notes, act)
+        change = msgspec.structs.replace(doing.change(act, notes), onlookers=(doing.caller.user,))
+        await self._desk.commit(change)
+
+    async def _has_looked(self, match: str, caller: Caller, number: int) -> bool:
+        """Say whether the caller has looked within the hour at all that seats alone saw since a step."""
+        looks = await self._acts.looks(match, caller)
+        return any(act.act == SEE or act.about["step"] <= number for act in looks)
+
+    async def _since(self, bundle: Bundle, number: int) -> Since:
         game = self._desk.library.of(bundle.row)
         steps = await self._desk.store.steps(bundle.row.id, -1)
         index = _index(game, steps, number, bundle.row.id)
@@ -87,10 +120,6 @@ class StaffRulings:
         later = [event for step in steps if step.index > index for event in step.events]
         seats = [Seat(place.seat) for place in bundle.seats]
         secrets = [seen for seen in (Seen(seat, _alone(game, later, seat)) for seat in seats) if seen.events]
-        if secrets:
-            async with self._desk.hold(bundle.row.id):  # they may have taken a seat in the meantime
-                await self._allowed(match, caller)
-                await self._desk.store.put_onlooker(bundle.row.id, caller.user)
         return Since(
             number=number,
             index=index,
@@ -99,12 +128,6 @@ class StaffRulings:
             secrets=tuple(secrets),
             public=game.seen(later, None),
         )
-
-    async def _allowed(self, match: str, caller: Caller) -> Bundle:
-        bundle = await self._desk.look(match)
-        await self._staff.require(caller, "back", bundle)
-        require_status(bundle.row, ACTS["back"].statuses)
-        return bundle
 
     async def back(self, match: str, caller: Caller, number: int, reason: str, *, interaction: str = "") -> Accepted:
         """Take a match back to a step of the log that everybody reads: its position, new questions, unseen chance."""

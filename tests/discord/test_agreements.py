@@ -271,6 +271,9 @@ async def free_seat(stage: Stage) -> str:
     shown = await stage.slash("milo", "settings")
     asked = await stage.click("milo", shown, "Forget me")
     assert "kept decks" in asked.text
+    assert "you leave every event that is not over, and your matches there are given up" in asked.text
+    for what in ("block", "follow", "ratings", "as staff", "all your results there are annulled"):
+        assert what in asked.text
     assert "stay" in asked.text
     assert (await stage.summary(code)).seats[0].player is not None
     assert (await stage.summary(code)).seats[1].player is not None

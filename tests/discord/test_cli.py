@@ -118,6 +118,15 @@ async def exported(database: Path) -> str:
     return "AAAAA"
 
 
+async def test_an_export_says_that_the_match_stays_where_it_is(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = await exported(database)
+    assert await asyncio.to_thread(main, ["export", match, str(tmp_path / "out.json")]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert "The match is here still: `/host end` ends it" in line
+
+
 @pytest.mark.parametrize("name", ["warpost.db", "warpost.db-wal", "link.db"])
 async def test_an_export_over_what_belongs_to_the_database_is_refused(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str

@@ -11,6 +11,7 @@ from bot.services.staff import Caller
 from bot.storage.outbox_rows import OutboxRow
 from standin import members
 from standin.model import Channel
+from standin.seen import Seen
 from tests.support.stage import Stage, wait_until
 
 from .test_openings import CLOSED, HOUR, told, without
@@ -257,3 +258,27 @@ async def test_letters_counts_what_is_of_no_match_for_its_own_server(stage: Stag
     assert "1 undelivered message" in shown
     assert "mine" in shown
     assert "theirs" not in shown
+
+
+async def wizard(stage: Stage, here: Channel) -> Seen:
+    return await stage.shown("robin", await stage.person("robin").slash(here, "event new"))
+
+
+async def test_an_event_that_is_made_in_a_private_thread_is_held_in_the_channel_above_it_which_is_named(
+    stage: Stage,
+) -> None:
+    code = await stage.match()
+    screen = await wizard(stage, stage.own_thread("ana", code))
+    shown = await stage.fill("robin", screen, "Name it and make it", {"name": NAME})
+    (row,) = await stage.bot.services.events.of_guild(int(stage.sandbox.guild.id), ("sign_up",))
+    assert row.channel == int(stage.channel.id)
+    assert f"It is held in <#{stage.channel.id}>" in shown.text
+    asked = await stage.click("robin", shown, "Open sign-up")
+    assert f"It is said in <#{stage.channel.id}>" in asked.text
+
+
+async def test_an_event_is_made_in_no_channel_in_which_its_tables_could_not_open(stage: Stage, place: Channel) -> None:
+    permit(stage, place, without("create_private_threads"))
+    screen = await wizard(stage, place)
+    assert "Create Private Threads" in screen.text
+    assert not screen.selects()

@@ -136,11 +136,34 @@ async def test_gm_22_going_back_says_first_what_it_undoes_and_which_secrets_were
     asked = await stage.shown("robin", await stage.person("robin").select(steps, menu["custom_id"], ["0"]))
     assert f"answers and rulings undone: {before}" in asked.text
     assert "has seen since" in asked.text
+    assert "Look at what was seen" not in [button["label"] for button in asked.buttons()]
     assert (await stage.summary(code)).row.moves == before
     done = await act(stage, "robin", asked, "Go back to here")
     assert "took the match back to step 0" in done.text
     assert (await stage.summary(code)).row.moves == before + 1
     assert WHY in (await stage.slash("milo", "match acts", {"match": code})).text
+
+
+async def test_gm_22_what_seats_alone_saw_is_shown_before_going_back_to_who_says_why_and_that_is_told(
+    stage: Stage,
+) -> None:
+    code = await stage.match(game="commandeer")
+    await stage.begin_battle(code)
+    await stage.settle()
+    asked = await stage.slash("robin", "match gm", {"match": code, "action": "back", "step": 0})
+    assert "alone has seen since" not in asked.text
+    assert "the players are told" in asked.text
+    assert await stage.bot.services.acts.of(code) == ()
+    looked = await act(stage, "robin", asked, "Look at what was seen")
+    assert "alone has seen since" in looked.text
+    assert "Look at what was seen" not in [button["label"] for button in looked.buttons()]
+    post = stage.posts("ana", code)[-1]
+    assert post.mentions_me
+    assert "looked at what each side alone has seen since step 0" in post.text
+    for name in ("ana", "milo"):
+        assert WHY in (await stage.slash(name, "match acts", {"match": code})).text
+    done = await act(stage, "robin", looked, "Go back to here")
+    assert "took the match back to step 0" in done.text
 
 
 async def test_every_act_of_the_staff_is_reached_however_many_there_are(stage: Stage) -> None:

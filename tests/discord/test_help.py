@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 from bot.discord.commands.help import in_match
+from bot.storage.event_rows import EventTable
 from rules import GAMES
 from rules.kernel.types import Text
 from standin.model import Channel
 from standin.seen import Seen
 from tests.support.shared_out import at_landing
-from tests.support.stage import Stage, wait_until
+from tests.support.stage import Stage, code_in, wait_until
 
 
 async def helped(stage: Stage, name: str, channel: Channel) -> Seen:
@@ -79,6 +81,33 @@ async def test_p15_help_in_a_thread_follows_its_match(stage: Stage, game: str) -
     assert (await stage.click("robin", watching, "Show the board")).pictures()
 
 
+async def test_p15_help_in_a_match_names_all_that_may_be_done_at_any_time_of_it(stage: Stage) -> None:
+    code = await stage.match()
+    text = (await helped(stage, "ana", stage.thread("ana", code))).text
+    for command in ("match draw", "match concede", "match abort", "match takeback", "match pause", "away"):
+        assert f"`/{command}`" in text
+
+
+async def test_p15_help_against_the_computer_offers_no_draw(stage: Stage) -> None:
+    code = code_in(await stage.slash("ana", "practice", {"game": "skirmish"}))
+    await stage.settle()
+    text = (await helped(stage, "ana", stage.thread("ana", code))).text
+    assert "`/match concede`" in text
+    assert "`/match draw`" not in text
+
+
+async def test_p15_help_at_a_live_table_of_an_event_names_nothing_that_is_refused_there(stage: Stage) -> None:
+    code = await stage.match(clock="live", takebacks=False)
+    summary = await stage.summary(code)
+    row = msgspec.structs.replace(summary.row, table=EventTable("E1", 1, 1))
+    app = stage.bot.app
+    post = in_match(app, app.words("en"), msgspec.structs.replace(summary, row=row), (0,))
+    text = json.dumps(post.view.to_components())
+    assert "/match draw" in text
+    for command in ("match abort", "match takeback", "away"):
+        assert f"/{command}" not in text
+
+
 async def test_p15_help_after_the_end_leads_to_replay_and_rematch(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
@@ -96,7 +125,7 @@ async def test_p15_help_speaks_the_readers_language(stage: Stage) -> None:
     assert "コンピューター" in shown.text
 
 
-@pytest.mark.parametrize("words", ["help", "Help!", "?", "ヘルプ"])
+@pytest.mark.parametrize("words", ["help", "Help!", "?", "ヘルプ", "trợ giúp", "Hướng dẫn?"])
 async def test_p15_mentioning_the_bot_with_help_does_the_same(stage: Stage, words: str) -> None:
     ana = stage.person("ana")
     before = len(ana.visible_messages(stage.channel))

@@ -190,7 +190,7 @@ async def test_f4_a_match_may_leave_a_channel_that_stands(stage: Stage, place: C
 @at_landing
 @pytest.mark.parametrize(
     ("case", "said"),
-    [("rights", "Create Private Threads"), ("kind", "text or announcement"), ("same", "already")],
+    [("rights", "Create Private Threads"), ("kind", "Only a text or announcement"), ("same", "already")],
 )
 async def test_f4_a_place_that_will_not_do_is_refused_in_words(
     stage: Stage, place: Channel, case: str, said: str

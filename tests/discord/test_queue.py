@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from standin.seen import Seen
@@ -62,6 +64,33 @@ async def test_p10_who_left_the_server_is_not_met_and_the_queue_survives_a_resta
     left = await stage.click("milo", waits, "Wait no more")
     assert "any more" in left.text
     assert "not waiting" in (await stage.slash("milo", "queue leave")).text
+
+
+async def usually(stage: Stage, **settings: Any) -> None:
+    """Say what a new match is unless somebody says otherwise."""
+    await stage.bot.services.players.change_guild(int(stage.sandbox.guild.id), **settings)
+
+
+async def test_p10_a_match_from_the_queue_is_what_the_server_has_set_up(stage: Stage) -> None:
+    await usually(stage, game="commandeer", preset="live", options={"commandeer": {"turn_limit": 30}, "skirmish": {}})
+    for player in ("ana", "milo"):
+        await stage.slash(player, "queue join")
+    row = (await stage.summary(await only_match(stage, "milo"))).row
+    assert (row.game, row.preset, row.options["turn_limit"]) == ("commandeer", "live", 30)
+
+
+async def test_p10_what_is_named_comes_before_what_the_server_has_set_up(stage: Stage) -> None:
+    await usually(stage, game="commandeer", preset="live")
+    for player in ("ana", "milo"):
+        await stage.slash(player, "queue join", {**GIVEN, "clock": "async"})
+    row = (await stage.summary(await only_match(stage, "milo"))).row
+    assert (row.game, row.preset) == ("skirmish", "async")
+
+
+async def test_p10_a_game_that_so_many_cannot_play_is_asked_for_though_the_server_has_a_usual_one(stage: Stage) -> None:
+    await usually(stage, game="skirmish", preset="bank")
+    _, choices = await offered(stage, "ana", {"players": 3})
+    assert next(iter(choices.values())) == "dozen_war.bank.3"
 
 
 async def offered(stage: Stage, name: str, given: dict[str, object] | None = None) -> tuple[Seen, dict[str, str]]:

@@ -140,9 +140,37 @@ async def test_ratings_are_computed_anew_when_a_match_has_ended_since(
     first = await services.ratings.board("tally", True)
     assert len(first.ratings) == 2
     assert await services.ratings.board("tally", True) is first
-    (line,) = await services.ratings.profile(ANN, ["tally"])
+    (line,) = await services.ratings.profile(ANN, ["tally"], GUILD)
     assert line.won + line.lost == 1
     assert line.place is None, "nobody's is sure after one match"
+
+
+async def test_the_place_of_a_profile_is_that_of_the_servers_list(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won = ((1, 2), (1, 2), (2, 1))
+    here = [ended(f"M{n}", won[n % 3], (0, ANN, 3), (1, BOB, 3), at=n * 30 * DAY) for n in range(40)]
+    away = [
+        msgspec.structs.replace(
+            ended(f"N{n}", won[n % 3], (0, CYD, 3), (1, ANN, 3), at=(n * 30 + 9) * DAY), guild=GUILD + 1
+        )
+        for n in range(40)
+    ]
+    board, none = boards([*here, *away])[True], boards([])[False]
+
+    async def kept(game: str, is_live: bool) -> object:
+        return board if is_live else none
+
+    async def place(player: int, guild: int = GUILD) -> int | None:
+        (line,) = await services.ratings.profile(player, ["tally"], guild)
+        return line.place
+
+    monkeypatch.setattr(services.ratings, "board", kept)
+    assert board.ratings[CYD].shown() > board.ratings[ANN].shown() > board.ratings[BOB].shown()
+    assert [await place(ANN), await place(BOB), await place(CYD)] == [1, 2, None], "Cyd plays in another server"
+    assert [await place(ANN, GUILD + 1), await place(CYD, GUILD + 1)] == [2, 1]
+    await services.players.change(ANN, unlisted=True)
+    assert [await place(ANN), await place(BOB)] == [None, 1], "nobody counts who hides"
 
 
 async def test_who_would_not_be_listed_is_in_no_list(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +203,7 @@ async def test_who_is_forgotten_leaves_others_their_ratings_and_no_trace(
     assert BOB not in after
     (other,) = set(after) - {ANN}
     assert other < 0
-    assert await services.ratings.profile(BOB, ["tally"]) == []
+    assert await services.ratings.profile(BOB, ["tally"], GUILD) == []
 
 
 @pytest.fixture

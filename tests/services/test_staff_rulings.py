@@ -13,7 +13,7 @@ from bot.services.errors import (
 from bot.services.full_view_errors import SeenAll
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
-from bot.services.staff_errors import NothingRuled, NudgedLately, VerdictWaits
+from bot.services.staff_errors import NothingRuled, NudgedLately, ReasonMissing, VerdictWaits
 from bot.services.staff_rulings import STANDS_AFTER, _alone
 from rules.kernel.types import Event, Seat
 
@@ -270,15 +270,69 @@ async def test_gm_15_who_has_looked_at_the_full_position_takes_no_seat(services:
     assert (await services.lobby.take_seat(match, BOB)).seat == 1
 
 
+@pytest.fixture
+def secretive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the second seat have seen a card that the first has not."""
+    drawn = Event("drawn", {"card": 7}, only=frozenset({Seat(1)}), veiled={"card": None})
+    monkeypatch.setattr("bot.services.staff_rulings._alone", lambda game, events, seat: (drawn,) if seat else ())
+
+
 async def test_gm_14_who_is_shown_what_a_seat_alone_saw_takes_no_seat(
     services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await services.rulings.since(playing, GM, 0)
+    since = await services.rulings.look_since(playing, GM, 0, WHY)
+    assert (since.secrets, since.veiled) == ((), False)
     assert (await services.desk.look(playing)).onlookers == (), "all of it was public"
+    assert await services.acts.of(playing) == (), "there was nothing to look at"
     drawn = Event("drawn", {"card": 7}, only=frozenset({Seat(1)}), veiled={"card": None})
     monkeypatch.setattr("bot.services.staff_rulings._alone", lambda game, events, seat: (drawn,) if seat else ())
-    assert [seen.seat for seen in (await services.rulings.since(playing, GM, 0)).secrets] == [1]
+    assert [seen.seat for seen in (await services.rulings.look_since(playing, GM, 0, WHY)).secrets] == [1]
     assert (await services.desk.look(playing)).onlookers == (GM.user,)
+
+
+@pytest.mark.usefixtures("secretive")
+async def test_gm_14_what_a_seat_alone_saw_is_shown_to_nobody_who_has_not_said_why(
+    services: Services, playing: str
+) -> None:
+    since = await services.rulings.since(playing, GM, 0)
+    assert (since.secrets, since.veiled) == ((), True)
+    with pytest.raises(ReasonMissing):
+        await services.rulings.look_since(playing, GM, 0, " ")
+    assert (await services.desk.look(playing)).onlookers == ()
+    assert await services.acts.of(playing) == ()
+
+
+@pytest.mark.usefixtures("secretive")
+async def test_gm_14_who_looked_at_what_a_seat_alone_saw_is_told_once_within_the_hour(
+    services: Services, playing: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await drain(services, clock)
+    before = len(sender.rows)
+    await services.rulings.look_since(playing, GM, 1, WHY, interaction="click")
+    await services.rulings.look_since(playing, GM, 1, WHY, interaction="click")
+    await drain(services, clock)
+    told_ = [row for row in sender.rows[before:] if row.kind == "notice"]
+    assert [row.payload["text"]["key"] for row in told_] == ["service.staff.since"]
+    assert [seen.seat for seen in (await services.rulings.since(playing, GM, 2)).secrets] == [1]
+    await services.rulings.look_since(playing, GM, 2, WHY)
+    assert [(act.act, act.reason, act.about) for act in await services.acts.of(playing)] == [
+        ("since", WHY, {"step": 1})
+    ], "less than what was looked at"
+    assert (await services.rulings.since(playing, GM, 0)).veiled, "more than what was looked at"
+    assert (await services.rulings.since(playing, Caller(205, GUILD, manager=True), 1)).veiled
+    clock.advance(HOUR)
+    assert (await services.rulings.since(playing, GM, 2)).veiled
+
+
+@pytest.mark.usefixtures("secretive")
+async def test_gm_14_who_has_seen_everything_is_shown_what_seats_alone_saw_and_no_more_the_other_way_round(
+    services: Services, playing: str
+) -> None:
+    await services.rulings.look_since(playing, GM, 0, WHY)
+    assert not await services.edits.reason(playing, GM)
+    other = Caller(205, GUILD, manager=True)
+    await services.rulings.see(playing, other, WHY)
+    assert [seen.seat for seen in (await services.rulings.since(playing, other, 0)).secrets] == [1]
 
 
 async def test_gm_16_a_ruling_names_no_place_in_the_log(services: Services, playing: str) -> None:

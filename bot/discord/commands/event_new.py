@@ -30,7 +30,7 @@ from bot.show.words import game_text
 from discord_limits import limits
 from rules.kernel.types import OptionSpec
 
-from .places import read_options
+from .places import channel_of, read_options
 
 VERB = "evnew"
 PRESET, GAME, DAYS, NAME, OPTIONS = "preset", "game", "days", "name", "options"
@@ -77,6 +77,7 @@ async def new(interaction: Interaction) -> None:
     """Show the wizard."""
     async with pressed(interaction) as press:
         await event_asks.require_director(press)
+        channel_of(press)
         await press.show(screen(press, Wish(next(iter(PLANS)), press.app.services.views.games[0], 0)))
 
 
@@ -251,12 +252,13 @@ def with_options(press: Press, wish: Wish, typed: str) -> Plan:
 
 
 async def made(press: Press, wish: Wish, name: str, options: str) -> Post:
-    """Make the event, and offer what comes next."""
+    """Make the event where a match would begin, and offer what comes next."""
     done = await press.app.services.events.create(
-        caller_of(press.interaction), name, with_options(press, wish, options), press.channel, interaction=press.key
+        caller_of(press.interaction), name, with_options(press, wish, options), channel_of(press), interaction=press.key
     )
     row = done.held.row
     custom_id = ids.make(event_asks.ASK, row.id, decision="open")
     opens = posts.button(custom_id, press.words.plain.say("event.new.open"), Style.success)
-    said = press.words.say("event.new.made", event={"user": row.name}, code=row.id)
+    where = posts.channel_text(row.channel)
+    said = press.words.say("event.new.made", event={"user": row.name}, code=row.id, channel=where)
     return posts.notice(said, posts.row(opens, event_settings.button(press, row.id)))

@@ -8,13 +8,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import ids, messages, posts
+from bot.discord import ids, messages, posts, standing
 from bot.discord.panel.lesson import LEARN
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, Heard
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
+from bot.services.presets import parse_preset
 from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.words import Words
@@ -26,8 +27,11 @@ from .host_setup import OPEN, VERB
 from .rules import BOOKS
 from .starting import CHOSEN
 
-WORDS = ("help", "ヘルプ", "使い方", "ช่วยด้วย", "วิธีใช้", "說明", "幫助")
-"""What people write to ask for help; signs beside it are not read, and a lone question mark will do."""
+WORDS = (
+    *("help", "ヘルプ", "使い方", "ช่วยด้วย", "ช่วยเหลือ", "วิธีใช้", "說明", "幫助"),
+    *("trợgiúp", "giúp", "giúpvới", "hướngdẫn"),
+)
+"""What people write to ask for help, without room; signs beside it are not read, and a lone question mark will do."""
 
 
 def register(app: App) -> None:
@@ -65,7 +69,7 @@ async def written(app: App, heard: Heard, text: str, words: Words) -> Post | Non
 def is_asked(text: str) -> bool:
     """Say whether a text asks for help and says nothing else."""
     plain = unicodedata.normalize("NFKC", text).strip().lower()
-    said = "".join(sign for sign in plain if sign not in "!.?。/ ")
+    said = "".join(sign for sign in plain if sign not in "!.?。/- ")
     return said in WORDS or (not said and "?" in plain)
 
 
@@ -118,7 +122,8 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
         state = "yours" if any(act.seat in mine for act in summary.to_act) else "theirs"
     lines = [_say(words, state, name=name)]
     if mine and not is_over:
-        lines += [_typed(app, words, row), _say(words, "always")]
+        acts = [Text(f"discord.help.always.{act}") for act in _possible(summary)]
+        lines += [_typed(app, words, row), _say(words, "always", acts=acts)]
     lines.append(_say(words, "read"))
     buttons: list[Any] = []
     if is_over and row.started is not None:
@@ -134,6 +139,21 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
     if messages.is_seat_free(summary) and not mine:
         buttons.append(messages.join_button(words, row.id))
     return posts.notice("\n".join(lines), posts.row(*buttons))
+
+
+def _possible(summary: Summary) -> list[str]:
+    """Return what whoever plays may do at any time of this match."""
+    row = summary.row
+    is_alone = sum(place.player is not None for place in summary.seats) == 1
+    may = {
+        "draw": standing.may_agree_to_draw(summary),
+        "concede": True,
+        "abort": row.table is None,
+        "takeback": row.takebacks,
+        "pause": True,
+        "away": parse_preset(row.preset).quiet and (row.away > 0 or is_alone),
+    }
+    return [act for act, is_possible in may.items() if is_possible]
 
 
 def _typed(app: App, words: Words, row: MatchRow) -> str:

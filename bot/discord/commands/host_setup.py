@@ -76,7 +76,7 @@ def usable(press: Press, channel: int, rights: Sequence[str]) -> int:
     guild = press.interaction.guild
     place = None if guild is None else guild.get_channel(channel)
     if not isinstance(place, discord.TextChannel):
-        raise Refused("discord.error.text_channel")
+        raise Refused("discord.error.no_text_channel")
     if missing := troubles.lacking(place, rights):
         where = posts.channel_text(place.id)
         raise Refused("discord.error.rights_in", channel=where, rights=troubles.right_names(missing))

@@ -155,14 +155,20 @@ async def carry_on(press: Press, given: gm_time.Given) -> None:
         await press.answer(await gm_panel.choice(press, given))
     elif given.act == "seat" and gm_panel.PERSON not in given.value:
         await press.answer(gm_panel.newcomer(press, given))
-    elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED):
+    elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED) and not _looks_unasked(given):
         await press.answer(await gm_panel.confirmation(press, given))
     elif given.act == "edit" and given.reason:
         await press.answer(await gm_edit.begin(press, given.match, given.reason, given.text))
     elif not given.reason:
-        await press.open(gm_panel.window(press, given, gm_time.hours_for(given)))
+        known = await gm_panel.reason_of(press, given)
+        await press.open(gm_panel.window(press, known, gm_time.hours_for(given)))
     else:
         await press.answer(await gm_acts.done(press, given, gm_time.hours_for(given) or 0))
+
+
+def _looks_unasked(given: gm_time.Given) -> bool:
+    """Say whether it is to be looked at what seats alone saw, and the reason for it is still to be asked."""
+    return given.value.endswith(gm_panel.LOOKING) and not given.reason
 
 
 @app_commands.command(

@@ -49,7 +49,7 @@ class AnyChannel(app_commands.Transformer):
 
 
 def channel_of(press: Press) -> int:
-    """Return where a match is begun: a channel, or a post of a forum; raise Refused for any other place."""
+    """Return where a match or an event begins: a channel, or a post of a forum; raise Refused for any other place."""
     place = press.interaction.channel
     if isinstance(place, discord.Thread) and not isinstance(place.parent, discord.ForumChannel):
         place = place.parent
@@ -83,7 +83,7 @@ def chosen_channel(press: Press, channel: int) -> int:
     guild = press.interaction.guild
     place = None if guild is None else guild.get_channel(channel)
     if not isinstance(place, discord.TextChannel):
-        raise Refused("discord.error.text_channel")
+        raise Refused("discord.error.no_text_channel")
     missing = troubles.missing(place)
     if missing:
         where = posts.channel_text(place.id)

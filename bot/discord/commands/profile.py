@@ -93,7 +93,7 @@ async def profile_post(press: Press, person: int) -> Post:
     shown = await views.player(person)
     if shown.unlisted and person != press.user:
         raise Refused("discord.profile.hidden")
-    lines = await press.app.services.ratings.profile(person, views.games)
+    lines = await press.app.services.ratings.profile(person, views.games, press.guild)
     said = [f"## {words.say('discord.profile.title', who={'player': person})}"]
     won = [held.row.name for held in await press.app.services.seasons.titles(person) if held.row.guild == press.guild]
     if won:

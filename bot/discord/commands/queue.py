@@ -20,7 +20,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short
 from bot.discord.translator import label
 from bot.services.errors import BadSize, UnknownPreset
-from bot.services.presets import ASYNC, PRESETS
+from bot.services.presets import PRESETS
 from bot.services.queueing import Presence
 from bot.show.option_texts import preset_text
 from bot.show.words import Words, game_text
@@ -29,7 +29,7 @@ from rules.kernel.types import Text
 
 from .finding import game_meant, suggest_games
 from .match import suggest_presets
-from .places import match_channel
+from .places import match_channel, usual_clock
 from .starting import ABOUT_GAME
 
 ASKED = "ask"
@@ -75,10 +75,11 @@ async def join(
 ) -> None:
     """Wait for others, or begin with those who wait."""
     async with pressed(interaction) as press:
-        if game is None:
+        meant = game or await _usual_game(press, players)
+        if meant is None:
             await press.show(await _question(press, clock, players))
         else:
-            await press.show(await _joined(press, game, clock or ASYNC.name, players))
+            await press.show(await _joined(press, meant, await usual_clock(press, clock), players))
 
 
 @queue.command(
@@ -123,6 +124,13 @@ async def press_queue(press: Press) -> None:
     await press.update(await _joined(press, game, preset, int(seats)))
 
 
+async def _usual_game(press: Press, players: int | None) -> str | None:
+    """Return the game that the server begins with, None where it names none or so many cannot play it."""
+    views = press.app.services.views
+    usual = (await views.guild(press.guild)).game
+    return usual if usual in views.games and players in (None, *views.game(usual).seats) else None
+
+
 async def _question(press: Press, clock: str | None, players: int | None, page: int = 0) -> Post:
     """Ask for what to wait: first what others wait for, then the games, that of the reader's matches before others."""
     services, words = press.app.services, press.words
@@ -133,7 +141,8 @@ async def _question(press: Press, clock: str | None, players: int | None, page: 
     counts = Counter(_kind(one) for one in waiting if one.player != press.user)
     usual = await game_meant(press.app, press.channel, press.user)
     games = sorted(services.views.games, key=lambda name: name != usual)
-    clocks = [clock] if clock else sorted(PRESETS, key=lambda name: name != ASYNC.name)
+    first = await usual_clock(press, None)
+    clocks = [clock] if clock else sorted(PRESETS, key=lambda name: name != first)
     there_are = [(game, one, size) for one in clocks for game in games for size in services.views.game(game).seats]
     fitting = [
         kind

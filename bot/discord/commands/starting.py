@@ -33,7 +33,7 @@ CHOSEN = "start"
 """The verb of the select that asks for a game."""
 MARK = "="
 """Between a game and the word for the dice, in a value of that select."""
-ABOUT_GAME = label("Which game; you are asked if you leave it out", "discord.param.game.about")
+ABOUT_GAME = label("Which game; left out: the server's usual one, or you are asked", "discord.param.game.about")
 
 
 NAME_HELP = label("help", "discord.param.help.name")

@@ -95,6 +95,8 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     lines.append(words.say(late if comes_late else "event.rules.not_late"))
     if any(stage.kind == "round_robin" for stage in plan.settings.stages):
         lines.append(words.say("event.rules.left"))
+    if not plan.takebacks:
+        lines.append(words.say("event.rules.takebacks"))
     lines.append(words.say("event.rules.rated"))
     lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
     return lines
