@@ -83,7 +83,7 @@ class EventDesk:
         kept = self._folded.get(row.id)
         if kept is None or kept[0] != row.version:
             acts = msgspec.convert([one.act for one in bundle.acts], tuple[Act, ...])
-            kept = (row.version, acts, *self._fold(plan, acts))
+            kept = (row.version, acts, *self.fold(plan, acts))
             self._folded[row.id] = kept
             if len(self._folded) > EVENTS_KEPT:
                 self._folded.popitem(last=False)
@@ -104,7 +104,8 @@ class EventDesk:
             raise NoRosters(f"event {held.row.id} has no rosters", event=held.row.id)
         return keeper, held.ledger
 
-    def _fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
+    def fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
+        """Return an event and its rosters after its acts; ContestError where one does not fit those before it."""
         keeper = self.keeper(plan)
         return (log.fold(plan.settings, acts), None) if keeper is None else keeper.fold(acts)
 
@@ -150,7 +151,7 @@ class EventDesk:
         plan = step.plan or held.plan
         said = step.said
         if step.acts and ledger is not None:
-            contest, ledger = self._fold(held.plan, acts)
+            contest, ledger = self.fold(held.plan, acts)
             said = (*said, *gains(contest, held.row.name, held.ledger, ledger))
         kept = tuple(d for d in held.deadlines if (d.kind, d.about) not in step.drop)
         added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
@@ -225,7 +226,7 @@ class EventDesk:
         """Say whether an act may follow the log, by the rosters that outlive matches, too."""
         try:
             log.check(held.plan.settings, held.acts, act)
-            self._fold(held.plan, (*held.acts, act))
+            self.fold(held.plan, (*held.acts, act))
         except ContestError:
             return False
         return True
