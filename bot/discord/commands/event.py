@@ -296,7 +296,7 @@ async def challenge(interaction: Interaction, who: Short, event_code: Short | No
     """Challenge somebody of a ladder."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        entrant = event_kit.number(who)
+        entrant = await event_kit.entrant(press, code, who)
         held = await press.app.services.events.look(code)
         other = held.contest.entrant(entrant).player
         await press.app.services.entrants.challenge(code, press.user, other, interaction=press.key)
