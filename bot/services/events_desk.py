@@ -34,7 +34,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoRosters, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
-from .events_following import ALONE, CLOCKS, DAYS, follow, standing
+from .events_following import ALONE, CLOCKS, DAYS, NEXT, PUBLISH, follow, standing
 from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_kept import put_aside
@@ -153,18 +153,22 @@ class EventDesk:
         if step.acts and ledger is not None:
             contest, ledger = self.fold(held.plan, acts)
             said = (*said, *gains(contest, held.row.name, held.ledger, ledger))
+        status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         kept = tuple(d for d in held.deadlines if (d.kind, d.about) not in step.drop)
         added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
         named = {(d.kind, d.about) for d in step.deadlines}
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
         if plan.days != held.plan.days and not contest.closed:
             added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
+        if plan.automatic and not held.plan.automatic and status == UNDER_WAY:  # what is due already comes by itself
+            added = (*added, EventDeadline(event=row.id, kind=NEXT, due=now, since=now))
+        elif held.plan.automatic and not plan.automatic:
+            dropped = (*dropped, (PUBLISH, ""))
         added = (*added, *put_aside(held, step.acts, now))
         if contest.paused:  # a clock that is set in a pause counts from its end
-            added = tuple(standing(d, now) if d.kind in CLOCKS else d for d in added)
+            added = tuple(standing(d, now) if d.kind in (*CLOCKS, NEXT) else d for d in added)
         if any(d.kind == ALONE for d in (*kept, *added)):  # what comes meanwhile stands, too
             added = tuple(standing(d, now) for d in added)
-        status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         new = msgspec.structs.replace(
             row,
             status=status,

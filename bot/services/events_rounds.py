@@ -171,12 +171,12 @@ class Rounds:
 
     def overdue(self, held: Held) -> Step:
         """Return what is done of itself that a director had time to look at: tables are published, or the next stage
-        begins and the lot parts who is tied.
+        begins and the lot parts who is tied; nothing where that is the director's by now.
         """
-        if held.contest.stage >= 0 and not held.contest.closed:
+        if held.plan.automatic and held.contest.stage >= 0 and not held.contest.closed:
             if self.draft(held, is_urgent=True, waiting=_waiting(held)).tables:
                 return self.published(held, None, is_urgent=True)
-            if held.plan.automatic and is_played(held.contest) and self.can_begin(held):
+            if is_played(held.contest) and self.can_begin(held):
                 return self.begun(held, None)
         return Step()
 
