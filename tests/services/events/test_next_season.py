@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.contest.seasons import champion, promoted
+from bot.contest.seasons import borders, champion, promoted
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
@@ -83,6 +83,27 @@ async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_la
     first, second = ([new.contest.entrants[entrant].player for entrant in pool] for pool in new.contest.pools[0])
     assert first == [people[0][0], people[0][1], people[1][0], people[0][2]]
     assert second == [people[1][1], people[1][2], 999]
+
+
+@pytest.mark.parametrize("first", [Stage("swiss", rounds=3, cut=8), Stage("round_robin", pools=4, cut=2, idle=False)])
+async def test_groups_of_the_next_season_are_seeded_by_the_last_stage_and_then_by_places_in_the_groups(
+    first: Stage, services: Services, clock: FakeClock
+) -> None:
+    """Groups are of equal strength: who won the bracket is seeded first, and nobody goes up or down between groups."""
+    pools = first.pools
+    season = await Season.begin(services, clock, plan(first, Stage("knockout")), PEOPLE[:16])
+    while await season.tables():
+        await season.play_round()
+    await services.events.close(season.event, DIRECTOR)
+    held = await season.held()
+    contest, seed = held.contest, held.row.seed
+    bracket = [row.entrant for row in standings(contest, seed, 1, 0)]
+    assert bracket[0] == champion(contest, seed)
+    groups = [[row.entrant for row in standings(contest, seed, 0, pool)] for pool in range(pools)]
+    others = [group[place] for place in range(16 // pools) for group in groups if group[place] not in bracket]
+    made = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    assert list(made.held.plan.order) == [contest.entrants[one].player for one in (*bracket, *others)]
+    assert borders(contest, 0, 0, 2) == (0, 16 // pools)
 
 
 async def test_an_event_that_was_closed_before_it_began_has_a_next_season_for_everybody(
