@@ -150,6 +150,20 @@ async def test_a_next_season_forgets_with_the_one_before(services: Services, clo
     assert after.plan.order == tuple(one for one in made.held.plan.order if one != PEOPLE[0])
 
 
+async def test_a_season_after_next_forgets_too_though_they_never_answered(services: Services, clock: FakeClock) -> None:
+    season = await played(services, clock)
+    events = [season.event]
+    for name in ("Winter", "Spring"):
+        await services.events.close(events[-1], DIRECTOR)
+        events.append((await services.seasons.clone(events[-1], DIRECTOR, name)).held.row.id)
+    before = (await services.events.look(events[-1])).plan.order
+    assert PEOPLE[0] in before
+    await services.players.forget(PEOPLE[0])
+    for event in events:
+        assert PEOPLE[0] not in (await services.events.look(event)).plan.order
+    assert (await services.events.look(events[-1])).plan.order == tuple(one for one in before if one != PEOPLE[0])
+
+
 async def test_a_match_taken_to_another_host_leaves_its_event_behind(
     services: Services, clock: FakeClock, tmp_path: Path
 ) -> None:
