@@ -15,6 +15,7 @@ from bot.contest import log
 from bot.contest.acts import Act
 from bot.contest.contest import Contest
 from bot.contest.errors import ContestError
+from bot.contest.returning import made_up
 from bot.contest.rosters import Keeper, Ledger
 from bot.storage.errors import EventMoved
 from bot.storage.event_rows import (
@@ -148,6 +149,10 @@ class EventDesk:
         for act in step.acts:
             contest = log.check(held.plan.settings, acts, act)
             acts = (*acts, act)
+        if back := made_up(held.contest, contest, len(acts) + 1):
+            acts = (*acts, *back)
+            contest = log.fold(held.plan.settings, acts)
+            step = step._replace(acts=acts[len(held.acts) :])
         plan = step.plan or held.plan
         said = step.said
         if step.acts and ledger is not None:
