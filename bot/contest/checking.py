@@ -11,6 +11,7 @@ from .contest import Contest
 from .drawing import begin, propose, schedule
 from .errors import ContestError
 from .log import fold, undone
+from .round_robin import missing
 from .settings import Settings
 
 Tables = frozenset[Pairing]
@@ -94,8 +95,13 @@ def _begins(before: Contest, seed: bytes) -> Begin | None:
 
 
 def _expected(before: Contest, seed: bytes, pool: int) -> set[Tables]:
-    """Return what a pool may get: its next tables, of waves those in a hurry too, of a round robin all rounds."""
+    """Return what a pool may get: its next tables, of waves those in a hurry too; of a round robin all rounds, and each
+    table by itself that drawn ones are without, of who is back.
+    """
     hurries = (False, True) if before.playing.kind == "rolling" else (False,)
     found = {propose(before, seed, pool, is_urgent=is_urgent) for is_urgent in hurries}
     whole = {frozenset(one.tables) for one in found if one is not None}
-    return whole | {frozenset(schedule(before, pool).tables)} if before.playing.kind == "round_robin" else whole
+    if before.playing.kind != "round_robin":
+        return whole
+    back = {frozenset((table,)) for table in missing(before, pool)}
+    return whole | back | {frozenset(schedule(before, pool).tables)}

@@ -47,6 +47,26 @@ def due(contest: Contest, pool: int, number: int) -> list[Pairing]:
     ]
 
 
+def missing(contest: Contest, pool: int) -> list[Pairing]:
+    """Return the tables of a pool that its drawn rounds are without though both are here: one was away as they were
+    drawn.
+    """
+    members, legs = contest.pools[contest.stage][pool], contest.playing.legs
+    gone = {entrant for entrant in members if contest.entrants[entrant].status == "dropped"}
+    met = Counter(frozenset(table.seats) for table in contest.tables_of(pool=pool))
+    there = {(table.round, entrant) for table in contest.tables_of(pool=pool) for entrant in table.seats}
+    drawn = enumerate(berger(len(members), legs)[: contest.round_of(pool)], 1)
+    seated = (Pairing(tuple(members[s] for s in table), pool, number) for number, tables in drawn for table in tables)
+    return [
+        one
+        for one in seated
+        if len(one.seats) > 1
+        and not gone & set(one.seats)
+        and met[frozenset(one.seats)] < legs
+        and not any((one.round, entrant) in there for entrant in one.seats)
+    ]
+
+
 def to_draw(contest: Contest, pool: int) -> Counter[int]:
     """Return how many tables each of a pool has in rounds that are not drawn yet; those of who has left are none."""
     members = contest.pools[contest.stage][pool]

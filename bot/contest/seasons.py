@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, zip_longest
 
 from .bracket import KINDS as KNOCK_OUTS
 from .bracket import won_by
@@ -38,9 +39,23 @@ def _first(contest: Contest, seed: bytes, pool: int) -> int | None:
     return standings(contest, seed, pool=pool)[0].entrant
 
 
-def decided_in(contest: Contest) -> int:
-    """Return the stage whose divisions the next season follows from: the first with several, else the newest."""
-    return len(contest.pools) - 1 if len(contest.pools) > 1 and len(contest.pools[0]) == 1 else 0
+def order(contest: Contest, seed: bytes, up: int) -> list[int]:
+    """Return who has not left in the order in which the next season is seeded, of an event that has begun.
+
+    Divisions follow each other with who went up and down. Groups are of equal strength (`drawing.first_pools`): who
+    went on is before who did not, as the last stage has them; of several pools all firsts before all seconds.
+    """
+    if not contest.settings.stages[0].cut:
+        return list(chain.from_iterable(promoted(_stays(contest, seed, 0), up)))
+    stages = reversed(range(len(contest.pools)))
+    tiers = (tier for stage in stages for tier in zip_longest(*_stays(contest, seed, stage)))
+    return list(dict.fromkeys(one for tier in tiers for one in tier if one is not None))
+
+
+def _stays(contest: Contest, seed: bytes, stage: int) -> list[list[int]]:
+    """Return who has not left of each pool of a stage, the first place first."""
+    rows = (standings(contest, seed, stage, pool) for pool in range(len(contest.pools[stage])))
+    return [[row.entrant for row in pool if contest.entrants[row.entrant].status != "dropped"] for pool in rows]
 
 
 def moving(upper: int, lower: int, up: int) -> int:
@@ -50,9 +65,11 @@ def moving(upper: int, lower: int, up: int) -> int:
 
 def borders(contest: Contest, stage: int, pool: int, up: int) -> tuple[int, int]:
     """Return behind how many of a division, of those who have not left, nobody goes up with the next season, and behind
-    how many everybody goes down; 0 where there is no division above, all where there is none below.
+    how many everybody goes down; 0 where there is no division above, all where there is none below. Between groups, and
+    in what follows on them, nobody does.
     """
     sizes = [sum(contest.entrants[e].status != "dropped" for e in members) for members in contest.pools[stage]]
+    up = 0 if contest.settings.stages[0].cut else up
     rise = moving(sizes[pool - 1], sizes[pool], up) if pool > 0 else 0
     fall = moving(sizes[pool], sizes[pool + 1], up) if pool + 1 < len(sizes) else 0
     return rise, sizes[pool] - fall

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from .contest import Contest
 from .counting import annulled
 from .drawing import is_over
-from .seasons import borders, decided_in
+from .seasons import borders
 from .settings import COUNTED
 from .standings import Row, standings
 
@@ -58,8 +58,6 @@ def _ends(contest: Contest, pool: int, up: int) -> list[tuple[int, Why]]:
     """Return the places, of those who have not left, behind which others are treated otherwise than before."""
     if contest.stage + 1 < len(contest.settings.stages):
         return [(contest.playing.cut, "on")]
-    if contest.stage != decided_in(contest):
-        return [(1, "first")]
     rise, stay = borders(contest, contest.stage, pool, up)
     return [(1, "first"), (rise, "up"), (stay, "down")]
 

@@ -21,6 +21,7 @@ from bot.show.words import Words
 from bot.storage.event_rows import EVENT_STATUSES, EventRow
 from render.sheet import Sheet
 from render.sheet_twin import twin
+from rules.kernel.notation import normal
 
 from . import ids, posts
 from .commands import autocomplete
@@ -83,12 +84,30 @@ def number(given: str) -> int:
     return int(given)
 
 
+async def entrant(press: Press, event: str, given: str) -> int:
+    """Read which entrant of an event is meant, by a suggestion or a name that is theirs alone; else raise Refused."""
+    if not given.isdecimal():
+        everybody = (await press.app.services.events.look(event)).contest.entrants.values()
+        theirs = [e.id for e in everybody if normal(given) in (normal(e.name), normal(whole_name(e)))]
+        if len(theirs) == 1:
+            return theirs[0]
+    return number(given)
+
+
 async def suggest_entrants(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest who is in the event meant; where they are to be taken in again, who is not paired."""
     held = await meant(interaction)
     found = [] if held is None else list(held.contest.entrants.values())
     wanted = ("resting", "dropped") if getattr(interaction.namespace, "back", False) else ("in", "resting")
     return autocomplete.choices(((whole_name(e), str(e.id)) for e in found if e.status in wanted), typed)
+
+
+async def suggest_places(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest whose place somebody may take in the event meant: first of who has left, then of all others."""
+    held = await meant(interaction)
+    found = [] if held is None else [e for e in held.contest.entrants.values() if not held.contest.is_given_up(e)]
+    found.sort(key=lambda e: e.status != "dropped")
+    return autocomplete.choices(((whole_name(e), str(e.id)) for e in found), typed)
 
 
 async def suggest_challenged(interaction: Interaction, typed: str) -> list[Choice[str]]:

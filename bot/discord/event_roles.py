@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.contest.seasons import champion
 from bot.storage.outbox_rows import OutboxRow
 from rules.kernel.types import Text
 
@@ -27,7 +28,8 @@ async def settle(app: App, row: OutboxRow) -> Post | None:
     """Give or take the role that a row says; return what is to be said of it, None: nothing. Raise HTTPException."""
     held = await app.services.events.look(row.payload["event"])
     given, player = bool(row.payload["given"]), int(row.payload["player"])
-    if given != held.contest.closed:
+    winner = champion(held.contest, held.row.seed)
+    if given != (winner is not None and held.contest.entrants[winner].player == player):
         return None  # its end was taken back, or it ended again, before this could be done
     about = {"event": {"user": held.row.name}, "who": {"player": player}}
     words = await app.guild_words(row.guild)

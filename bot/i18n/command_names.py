@@ -38,6 +38,8 @@ COMMANDS = {
     "event_pause": ("discord.cmd.event.name", "discord.cmd.eventpause.name"),
     "event_result": ("discord.cmd.event.name", "discord.cmd.eventresult.name"),
     "event_extend": ("discord.cmd.event.name", "discord.cmd.eventextend.name"),
+    "event_add": ("discord.cmd.event.name", "discord.cmd.eventadd.name"),
+    "event_drop": ("discord.cmd.event.name", "discord.cmd.eventdrop.name"),
     "event_close": ("discord.cmd.event.name", "discord.cmd.eventclose.name"),
     "event_roster": ("discord.cmd.event.name", "discord.cmd.eventroster.name"),
     "event_set": ("discord.cmd.event.name", "discord.cmd.eventset.name"),

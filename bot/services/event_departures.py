@@ -12,8 +12,9 @@ from rules.kernel.types import Text
 
 from .events_desk import EventDesk
 from .events_door import door
-from .events_following import ALONE, BEGIN, CHOOSE, CLOCKS, DECIDE, NEXT, OPEN, is_over_time, standing
+from .events_following import ALONE, BEGIN, CLOCKS, DECIDE, NEXT, standing
 from .events_held import Held, Making, Said, Step
+from .events_idle import anew
 from .grace import DOWNTIME
 from .guarded import Fault, guarded
 
@@ -62,7 +63,7 @@ class EventDepartures:
         told = any(row.kind in CLOCKS for row in on) and now - mark.since >= DOWNTIME
         return Step(
             said=(_goes_on(held, on),) if told else (),
-            deadlines=(*on, *_anew(held, now)),
+            deadlines=(*on, *await anew(self._events.desk, held)),
             drop=((ALONE, ""),),
             moved=True,
         )
@@ -70,16 +71,6 @@ class EventDepartures:
 
 def _running(row: EventDeadline, now: int) -> EventDeadline:
     return msgspec.structs.replace(row, due=now + (row.remaining or 0), since=now, remaining=None)
-
-
-def _anew(held: Held, now: int) -> list[EventDeadline]:
-    """Return what begins the matches at tables that have none: theirs has ended while nobody could play."""
-    asked = {row.about for row in held.deadlines if row.kind in (OPEN, CHOOSE)}
-    idle = (table for table in held.contest.open_tables() if table.alone is None and not held.is_playing(table.id))
-    # where several were to be played and time is up, the director says what comes of the rest
-    tables = (t for t in idle if not (t.matches and is_over_time(held.plan, held.deadlines, t)))
-    names = (str(table.id) for table in tables if str(table.id) not in asked)
-    return [EventDeadline(event=held.row.id, kind=OPEN, about=name, due=now, since=now) for name in names]
 
 
 def _goes_on(held: Held, clocks: Iterable[EventDeadline]) -> Said:

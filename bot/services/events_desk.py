@@ -15,6 +15,7 @@ from bot.contest import log
 from bot.contest.acts import Act
 from bot.contest.contest import Contest
 from bot.contest.errors import ContestError
+from bot.contest.returning import made_up
 from bot.contest.rosters import Keeper, Ledger
 from bot.storage.errors import EventMoved
 from bot.storage.event_rows import (
@@ -34,7 +35,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoRosters, NoSuchEvent
 from .events_calendar import calendar_row, dates, written
-from .events_following import ALONE, CLOCKS, DAYS, follow, standing
+from .events_following import ALONE, CLOCKS, DAYS, NEXT, PUBLISH, follow, standing
 from .events_held import ROSTER, Done, Held, Making, Said, Step
 from .events_honours import honours
 from .events_kept import put_aside
@@ -83,7 +84,7 @@ class EventDesk:
         kept = self._folded.get(row.id)
         if kept is None or kept[0] != row.version:
             acts = msgspec.convert([one.act for one in bundle.acts], tuple[Act, ...])
-            kept = (row.version, acts, *self._fold(plan, acts))
+            kept = (row.version, acts, *self.fold(plan, acts))
             self._folded[row.id] = kept
             if len(self._folded) > EVENTS_KEPT:
                 self._folded.popitem(last=False)
@@ -104,7 +105,8 @@ class EventDesk:
             raise NoRosters(f"event {held.row.id} has no rosters", event=held.row.id)
         return keeper, held.ledger
 
-    def _fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
+    def fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
+        """Return an event and its rosters after its acts; ContestError where one does not fit those before it."""
         keeper = self.keeper(plan)
         return (log.fold(plan.settings, acts), None) if keeper is None else keeper.fold(acts)
 
@@ -147,23 +149,31 @@ class EventDesk:
         for act in step.acts:
             contest = log.check(held.plan.settings, acts, act)
             acts = (*acts, act)
+        if back := made_up(held.contest, contest, len(acts) + 1):
+            acts = (*acts, *back)
+            contest = log.fold(held.plan.settings, acts)
+            step = step._replace(acts=acts[len(held.acts) :])
         plan = step.plan or held.plan
         said = step.said
         if step.acts and ledger is not None:
-            contest, ledger = self._fold(held.plan, acts)
+            contest, ledger = self.fold(held.plan, acts)
             said = (*said, *gains(contest, held.row.name, held.ledger, ledger))
+        status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         kept = tuple(d for d in held.deadlines if (d.kind, d.about) not in step.drop)
         added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
         named = {(d.kind, d.about) for d in step.deadlines}
         added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
         if plan.days != held.plan.days and not contest.closed:
             added = (*added, EventDeadline(event=row.id, kind=DAYS, due=now, since=now))
+        if plan.automatic and not held.plan.automatic and status == UNDER_WAY:  # what is due already comes by itself
+            added = (*added, EventDeadline(event=row.id, kind=NEXT, due=now, since=now))
+        elif held.plan.automatic and not plan.automatic:
+            dropped = (*dropped, (PUBLISH, ""))
         added = (*added, *put_aside(held, step.acts, now))
         if contest.paused:  # a clock that is set in a pause counts from its end
-            added = tuple(standing(d, now) if d.kind in CLOCKS else d for d in added)
+            added = tuple(standing(d, now) if d.kind in (*CLOCKS, NEXT) else d for d in added)
         if any(d.kind == ALONE for d in (*kept, *added)):  # what comes meanwhile stands, too
             added = tuple(standing(d, now) for d in added)
-        status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
         new = msgspec.structs.replace(
             row,
             status=status,
@@ -225,7 +235,7 @@ class EventDesk:
         """Say whether an act may follow the log, by the rosters that outlive matches, too."""
         try:
             log.check(held.plan.settings, held.acts, act)
-            self._fold(held.plan, (*held.acts, act))
+            self.fold(held.plan, (*held.acts, act))
         except ContestError:
             return False
         return True

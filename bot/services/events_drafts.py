@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.contest import lots
-from bot.contest.acts import Act, Draft, Pick
-from bot.contest.errors import Misfit, Twice
+from bot.contest.acts import Act, Door, Draft, Pick
+from bot.contest.errors import Misfit, TooEarly, Twice
 from bot.contest.rosters import Keeper, Ledger
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text, Token
 
 from .events_desk import EventDesk
-from .events_following import PICK
+from .events_following import LOCK, PICK
 from .events_held import ROSTER, Done, Held, Said, Step
 from .events_rosters import WISHES, about_entrant, entered, noted, pinged
+from .events_texts import Marker
 from .presets import parse_preset
 
 
@@ -45,13 +46,17 @@ class Drafts:
         return await self._events.do(event, step, interaction)
 
     def drafting(self, held: Held, who: int) -> Step:
-        """Return the step that begins the draft, in an order of lots; raise a ContestError where there is none."""
+        """Return the step that begins the draft, in an order of lots; raise a ContestError where there is none.
+
+        Sign-up ends with it: who came later would have no roster.
+        """
         keeper, _ = self._events.kept(held)
         order = lots.drawn(held.row.seed, "draft", held.contest.able(held.contest.entrants))
         act = Draft(tuple(order))
         _, ledger = keeper.check(held.acts, act)
-        picked = self._picked(held, keeper, ledger, {}, (act,))
-        return picked._replace(who=who)
+        door: tuple[Act, ...] = (Door(False),) if held.contest.is_open else ()
+        picked = self._picked(held, keeper, ledger, {}, (*door, act))
+        return picked._replace(who=who, drop=(*picked.drop, (LOCK, "")))
 
     def _picked(
         self,
@@ -83,3 +88,27 @@ class Drafts:
         """Pick for who let the clock run out: the first wish that is free, else the first of the pool (5.2)."""
         keeper, ledger = self._events.kept(held)
         return self._picked(held, keeper, ledger, {}, late=keeper.picker(ledger))
+
+
+def is_drafting(held: Held) -> bool:
+    """Say whether the draft of an event has begun, and picks are still due."""
+    ledger = held.ledger
+    return ledger is not None and bool(ledger.order) and any(d.kind == PICK for d in held.deadlines)
+
+
+def undrafted(held: Held) -> list[int]:
+    """Return who is in an event that is about to begin without having been in its draft."""
+    if held.ledger is None or not held.ledger.order or held.contest.stage >= 0:
+        return []
+    return [entrant for entrant in held.contest.able(held.contest.entrants) if entrant not in held.ledger.order]
+
+
+def require_picks(held: Held, entrant: int | None, who: Marker) -> None:
+    """Refuse who comes in after the draft of an event and was not in it, `entrant` None: is new; raise TooEarly."""
+    if held.ledger is not None and held.ledger.order and entrant not in held.ledger.order:
+        raise without_picks(who)
+
+
+def without_picks(who: Marker) -> TooEarly:
+    """Return the refusal that names who picked nothing."""
+    return TooEarly(f"{who} picked nothing in the draft", "undrafted", who=who)

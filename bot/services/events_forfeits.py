@@ -8,7 +8,6 @@ from typing import NamedTuple
 from bot.contest.acts import Act, Report, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.counting import annulled
-from bot.contest.log import undone
 from bot.storage.aggregates import Bundle
 from bot.storage.event_rows import EventDeadline
 from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, SeatRow
@@ -20,6 +19,7 @@ from .absent import away_now
 from .desk import Desk
 from .events_following import DECIDE, LEAVE, WALKOVER
 from .events_held import Held, Said, Step
+from .events_idle import was_taken_back
 from .events_results import answers, seated, struck
 from .events_rounds import directors
 from .events_texts import short_text, waiting_text
@@ -144,7 +144,7 @@ class Forfeits:
         text = short_text(held.contest, table) if missing else waiting_text(held.contest, table, is_equal=False)
         waits = (Said(text, directors(held)),)
         playing, said = held.matches_at(table.id), ()
-        if not playing and (table.matches or _was_taken_back(held, table)):
+        if not playing and (table.matches or was_taken_back(held, table)):
             # some of its matches are played, or one that counts no more: what that comes to is not ours to say
             return Step(drop=done, said=waits)
         if not playing:
@@ -200,12 +200,6 @@ def _lost(size: int, seats: Sequence[int]) -> tuple[int, ...]:
     if len(seats) == size:
         return (1,) * size
     return tuple(1 + size - len(seats) if seat in seats else 1 for seat in range(size))
-
-
-def _was_taken_back(held: Held, table: Table) -> bool:
-    """Say whether a result of a table has been taken back."""
-    acts = (held.acts[number - 1] for number in undone(held.acts))
-    return any(isinstance(act, Report) and act.table == table.id for act in acts)
 
 
 def _annulled(contest: Contest, entrant: int) -> bool:

@@ -6,11 +6,13 @@ from typing import Literal
 
 from bot.contest.drawing import is_played
 
+from .events_drafts import is_drafting, undrafted
 from .events_held import Held
 from .events_rounds import Rounds, absent
 
 Next = Literal[
-    "open", "people", "ready", "draft", "start", "resume", "result", "publish", "tables", "ladder", "close", "clone"
+    "open", "people", "ready", "draft", "picks", "drop", "start", "resume", "result", "publish", "tables", "ladder",
+    "close", "clone"
 ]  # fmt: skip
 
 
@@ -21,8 +23,8 @@ def needs_draft(held: Held) -> bool:
 
 
 def following(held: Held, rounds: Rounds) -> Next:
-    """Return what an event waits for: of `open`, `draft`, `start`, `resume`, `result`, `publish`, `close` and `clone` a
-    director can do it now; `people`, `ready`, `tables` and `ladder` wait for those who play.
+    """Return what an event waits for: of `open`, `draft`, `drop`, `start`, `resume`, `result`, `publish`, `close` and
+    `clone` a director can do it now; `people`, `ready`, `picks`, `tables` and `ladder` wait for those who play.
     """
     contest = held.contest
     if contest.closed:
@@ -33,6 +35,10 @@ def following(held: Held, rounds: Rounds) -> Next:
         here = len(contest.able(contest.entrants))
         if needs_draft(held) and here >= held.plan.least:
             return "draft"
+        if is_drafting(held):
+            return "picks"
+        if undrafted(held):
+            return "drop"
         if rounds.can_begin(held):
             return "start"
         if here >= held.plan.least and absent(held):

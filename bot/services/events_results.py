@@ -1,4 +1,4 @@
-"""A match that ends reaches its event in the transaction that ends it."""
+"""A match that ends, or goes on in a pause of its event, reaches its event in the transaction in which it does."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from bot.contest.acts import Act, How, Judge, Report, Rest, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.errors import ContestError
 from bot.storage.aggregates import Change
-from bot.storage.event_rows import EventTable
-from bot.storage.rows import OVER, MoveRow
+from bot.storage.event_rows import EventDeadline, EventTable
+from bot.storage.rows import OVER, PLAYING, SETUP, MoveRow
 from rules.kernel.rulings import is_void
 from rules.kernel.types import Outcome, Seat, State
 
 from .desk import Desk
 from .event_errors import NoSuchEvent
 from .events_desk import EventDesk
-from .events_following import DECIDE, is_over_time
+from .events_following import DECIDE, HOLD, is_over_time
 from .events_held import Held, Said, Step
 from .events_texts import result_text, short_text, strike_text, waiting_text
 
@@ -28,15 +28,21 @@ LOG = logging.getLogger(__name__)
 
 
 class Results:
-    """Adds to the change that ends a match the report to its event, with the strikes that follow."""
+    """Adds to the change that ends a match the report to its event, with the strikes that follow; and to one that lets
+    a match go on that it is stopped, while its event is paused (D9).
+    """
 
     def __init__(self, events: EventDesk) -> None:
         self._events = events
         self._desk: Desk = events.desk
 
     async def reported(self, change: Change, state: State | None) -> Change:
-        """Return a change with what it is for the event, if it ends a match of one that is not told of yet."""
+        """Return a change with what it is for the event, if it ends a match of one that is not told of yet, or lets one
+        go on whose event is paused.
+        """
         place, outcome = change.row.table, change.row.outcome
+        if place is not None and change.row.status in (SETUP, PLAYING):
+            return await self._held_up(change, place)
         if place is None or change.row.status != OVER or outcome is None:
             return change
         if is_void(outcome) and await self._is_replayed(change):
@@ -57,6 +63,21 @@ class Results:
             # its table has a result already, or is there no more: the match ends, and counts for nothing
             LOG.info("match %s does not count in %s: %s", change.row.id, place.event, refusal)
             return change
+        return msgspec.structs.replace(change, event=event)
+
+    async def _held_up(self, change: Change, place: EventTable) -> Change:
+        """Return a change after which a match is stopped again whose clocks it lets run while the event is paused."""
+        if (await self._desk.look(change.row.id)).row.status in (SETUP, PLAYING):
+            return change
+        try:
+            held = await self._events.read(place.event)
+        except NoSuchEvent:
+            return change
+        if not held.contest.paused:
+            return change
+        now = self._desk.clock.now()
+        job = EventDeadline(event=held.row.id, kind=HOLD, due=now, since=now)
+        event, _ = self._events.change(held, Step(deadlines=(job,)))
         return msgspec.structs.replace(change, event=event)
 
     async def _is_replayed(self, change: Change) -> bool:

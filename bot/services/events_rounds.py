@@ -21,6 +21,7 @@ from rules.kernel.types import Text
 
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk
+from .events_drafts import require_picks, undrafted, without_picks
 from .events_following import BEGIN, CHECK, NEXT, PUBLISH, ROUND, WAVE, pool_of
 from .events_held import Held, Said, Step
 from .events_playoffs import PLAY_OFF, playing_off
@@ -55,6 +56,7 @@ class Rounds:
     """Draws tables and begins stages; each verb returns the step that it comes to."""
 
     def __init__(self, events: EventDesk, rosters: Rosters) -> None:
+        self._events = events
         self._desk = events.desk
         self._rosters = rosters
 
@@ -169,12 +171,12 @@ class Rounds:
 
     def overdue(self, held: Held) -> Step:
         """Return what is done of itself that a director had time to look at: tables are published, or the next stage
-        begins and the lot parts who is tied.
+        begins and the lot parts who is tied; nothing where that is the director's by now.
         """
-        if held.contest.stage >= 0 and not held.contest.closed:
+        if held.plan.automatic and held.contest.stage >= 0 and not held.contest.closed:
             if self.draft(held, is_urgent=True, waiting=_waiting(held)).tables:
                 return self.published(held, None, is_urgent=True)
-            if held.plan.automatic and is_played(held.contest) and self.can_begin(held):
+            if is_played(held.contest) and self.can_begin(held):
                 return self.begun(held, None)
         return Step()
 
@@ -212,7 +214,8 @@ class Rounds:
         return (EventDeadline(event=held.row.id, kind=WAVE, about=about, due=now + held.plan.wait, since=now),)
 
     def begun(self, held: Held, who: int | None, reason: str = "") -> Step:
-        """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over.
+        """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over,
+        or somebody picked nothing in the draft.
 
         Seeded as a director ordered them or by rating, later by what came of the stage before. Who has not said that
         they are there, where that was asked, is set aside until they come.
@@ -222,6 +225,8 @@ class Rounds:
         if contest.stage < 0:
             acts += self._absent(held)
             if held.ledger is not None:
+                if late := undrafted(held):
+                    raise without_picks(people(contest, tuple(late)))
                 acts += self._rosters.enrolled(held)
             contest = log.fold(held.plan.settings, (*held.acts, *acts))
             here = len(contest.able(contest.entrants))
@@ -236,7 +241,7 @@ class Rounds:
     def can_begin(self, held: Held) -> bool:
         """Say whether the next stage can begin: there is one, the present one is over, enough people are in it."""
         try:
-            log.fold(held.plan.settings, (*held.acts, *self.begun(held, None).acts))
+            self._events.fold(held.plan, (*held.acts, *self.begun(held, None).acts))
         except (TooFew, ContestError):
             return False
         return True
@@ -253,12 +258,14 @@ class Rounds:
         return (Join(entrant, min(range(len(pools)), key=lambda pool: (len(pools[pool]), pool))),)
 
     def came_back(self, held: Held, entrant: int) -> tuple[Act, ...]:
-        """Return the acts that pair somebody again who rested or had left."""
+        """Return the acts that pair somebody again who rested or had left; raise TooEarly for who is in no draft."""
+        require_picks(held, entrant, person(held.contest, entrant))
         back = Back(entrant)
         return (back, *self.joined(held, entrant, (back,)))
 
     def entered(self, held: Held, player: int, name: str, rating: int) -> tuple[Act, ...]:
-        """Return the acts by which somebody signs up, or comes late."""
+        """Return the acts by which somebody signs up, or comes late; raise TooEarly after the draft of rosters."""
+        require_picks(held, None, {"player": player})
         enter = Enter(player, name, rating)
         return (enter, *self.joined(held, len(held.acts) + 1, (enter,)))
 

@@ -7,8 +7,7 @@ import msgspec
 from bot.contest.acts import Drop, Enter
 from bot.contest.applying import LONGEST_NAME
 from bot.contest.drawing import seeds_of
-from bot.contest.seasons import champion, decided_in, promoted
-from bot.contest.standings import standings
+from bot.contest.seasons import champion, order
 from bot.storage.event_rows import CLOSED, EVENT_STATUSES
 from rules.kernel.types import Text
 
@@ -27,18 +26,15 @@ class Seasons:
         self._desk = desk
 
     def order(self, held: Held) -> tuple[int, ...]:
-        """Return the people of an event in the order of the next season's divisions; who left is not asked again.
+        """Return the people of an event in the order in which the next season is seeded; who left is not asked again.
 
         Of one that was closed before it began it is the order in which it would have begun, with who was asked to play
         in it and has not answered.
         """
         if held.contest.stage < 0:
             return _never_begun(held)
-        contest, stage = held.contest, decided_in(held.contest)
-        rows = [standings(contest, held.row.seed, stage, pool) for pool in range(len(contest.pools[stage]))]
-        entrants = [[r.entrant for r in pool if contest.entrants[r.entrant].status != "dropped"] for pool in rows]
-        people = [[contest.entrants[entrant].player for entrant in pool] for pool in promoted(entrants, held.plan.up)]
-        placed = [person for pool in people for person in pool]
+        contest = held.contest
+        placed = [contest.entrants[one].player for one in order(contest, held.row.seed, held.plan.up)]
         rest = (e.player for e in contest.entrants.values() if e.status != "dropped" and e.player not in placed)
         return tuple(person for person in (*placed, *rest) if person > 0)
 

@@ -14,8 +14,9 @@ from .again import Again
 from .arranging import Arranging
 from .away import Away
 from .events_desk import EventDesk
-from .events_following import DAYS, HOLD, OPEN, RELEASE, SEAT, SHUT, WALKOVER, time_up
+from .events_following import DAYS, HOLD, OPEN, RELEASE, SEAT, SHUT, WALKOVER, standing, time_up
 from .events_held import Held, Step
+from .events_idle import anew
 from .events_results import seated
 from .events_rosters import Rosters
 from .events_sides import Sides, waits_for_side
@@ -27,7 +28,7 @@ from .stops import Stops
 from .substitutes import given
 
 STOPPED_FOR = 90 * DAY
-"""Seconds after which a match goes on by itself that its event stopped, should nobody say so before."""
+"""Seconds for which a match is stopped by its event; it is stopped anew as long as that is paused."""
 
 
 class Tables:
@@ -56,8 +57,11 @@ class Tables:
     async def open(self, held: Held, about: str) -> Step:
         """Begin the match that is due at a table, with the seats and options that the event imposes."""
         table, done = held.contest.tables.get(int(about)), ((OPEN, about),)
-        if table is None or table.result() is not None or table.alone is not None or held.contest.paused:
+        if table is None or table.result() is not None or table.alone is not None:
             return Step(drop=done)
+        if held.contest.paused:  # its end begins the match
+            now = self._desk.clock.now()
+            return Step(deadlines=tuple(standing(d, now) for d in held.deadlines if (d.kind, d.about) == done[0]))
         if held.ledger is not None and not held.is_playing(table.id):
             opening = self._rosters.opening(held, table)
             if opening is not None:
@@ -170,19 +174,20 @@ class Tables:
         return Step(drop=((HOLD, about),))
 
     async def release(self, held: Held, about: str) -> Step:
-        """Let the matches go on that the event stopped, with what was left of their clocks (D9)."""
+        """Let the matches go on that the event stopped, with what was left of their clocks (D9), and those begin that
+        could not: tables drawn meanwhile, and those whose people were asked whether they are there.
+        """
         said = Text("service.event.resumed_match", {"event": {"user": held.row.name}})
-        opened: list[EventDeadline] = []
         for match in held.matches if not held.contest.paused else ():
             async with self._desk.match(match.id) as bundle:
                 offer = bundle.row.offer
                 if bundle.row.status == PAUSED and offer is not None and offer.hold is not None and offer.hold.by_event:
                     await self._stops.let_go(bundle, said)
-        if not held.contest.paused:
-            now = self._desk.clock.now()
-            waiting = [table for table in held.contest.open_tables() if not held.is_playing(table.id)]
-            opened = [EventDeadline(event=held.row.id, kind=OPEN, about=str(t.id), due=now) for t in waiting]
-        return Step(drop=((RELEASE, about),), deadlines=tuple(opened))
+        if held.contest.paused:
+            return Step(drop=((RELEASE, about),))
+        now = self._desk.clock.now()
+        stood = [msgspec.structs.replace(d, due=now) for d in held.deadlines if d.kind == OPEN and d.due is None]
+        return Step(drop=((RELEASE, about),), deadlines=(*stood, *await anew(self._desk, held)))
 
     async def days(self, held: Held, about: str) -> Step:
         """Let the matches that run give as many days away as the event does now; what is begun or planned stands."""

@@ -96,12 +96,15 @@ def _along(held: Held, number: int) -> Iterable[int]:
         return [n for n in _run(held.acts, number, Rest)[:1] if _entrant(held.acts[n - 1]) == act.entrant]
     if isinstance(act, Enter | Back):
         entrant = number if isinstance(act, Enter) else act.entrant
-        return [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
+        joined = [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
+        return [*joined, *_made_up_by(held, number)]
+    if isinstance(act, TakeBack):
+        return _made_up_by(held, number)
     if isinstance(act, PlayOff):
         drawn = [(n, one) for n, one in enumerate(held.acts, 1) if isinstance(one, Publish)]
         return [n for n, one in drawn if all(table.playoff == number for table in one.tables)]
     if isinstance(act, Publish) and not any(table.slot for table in act.tables):
-        return _parts(held.acts, number)
+        return [*_parts(held.acts, number), *_made_up_for(held, number)]
     if isinstance(act, Publish):  # of a bracket whose tables were given up before they were drawn
         sides = [n for n, one in enumerate(held.acts, 1) if isinstance(one, Side) and one.table // TABLES == number]
         given_up = [n for n in _run(held.acts, number, Report) if _table(held.acts[n - 1]) // TABLES == number]
@@ -109,7 +112,7 @@ def _along(held: Held, number: int) -> Iterable[int]:
     if isinstance(act, Begin):
         return _run(held.acts, number, Rest, Enrol, backwards=True)
     if isinstance(act, Substitute):
-        return [number - 1] if number > 1 and _was_reopened(held, number) else []
+        return [*([number - 1] if number > 1 and _was_reopened(held, number) else []), *_made_up_by(held, number)]
     if isinstance(act, Drop):
         given = settled(held, number)
         return [n for one in given for n in (one, *_run(held.acts, one, Strike))]
@@ -135,6 +138,37 @@ def _parts(acts: Sequence[Act], number: int) -> list[int]:
     before = list(takewhile(lambda n: _is_full(acts[n - 1]), beside[0]))
     after = list(takewhile(lambda n: _is_full(acts[n - 2]), beside[1]))
     return [*before, *after]
+
+
+def _made_up_by(held: Held, number: int) -> list[int]:
+    """Return the numbers of the acts that came with one by which somebody is back (`returning.made_up`)."""
+    found: list[int] = []
+    while mine := _with_walkover(held, number + len(found) + 1):
+        found += mine
+    return found
+
+
+def _made_up_for(held: Held, number: int) -> list[int]:
+    """Return the numbers of the acts by which somebody who came back got a table of a round that one drew."""
+    rounds = {round_name(t) for t in held.contest.tables.values() if t.id // TABLES == number}
+    later = {t.id // TABLES for t in held.contest.tables.values() if round_name(t) in rounds}
+    own = _with_walkover(held, number)[1:]
+    return [*own, *(n for one in sorted(later) if one > number for n in _with_walkover(held, one))]
+
+
+def _with_walkover(held: Held, number: int) -> list[int]:
+    """Return the number of an act that gave a round which was drawn before one more table of who came back, and of the
+    walkover that came with it; nothing for any other act.
+    """
+    act, table = held.acts[number - 1] if number <= len(held.acts) else None, held.contest.tables.get(number * TABLES)
+    if not isinstance(act, Publish) or len(act.tables) > 1 or table is None or _is_full(held.acts[number - 2]):
+        return []
+    drawn = any(t.id < table.id and round_name(t) == round_name(table) for t in held.contest.tables.values())
+    if not drawn or held.contest.settings.stages[table.stage].kind != "round_robin":
+        return []
+    after = held.acts[number] if number < len(held.acts) else None
+    is_given = isinstance(after, Report) and after.table == table.id and after.how == "walkover"
+    return [number, number + 1] if is_given else [number]
 
 
 def _is_full(act: Act) -> bool:

@@ -148,7 +148,9 @@ def move(connection: sqlite3.Connection, kinds: tuple[str, ...], lost: int, now:
 
 
 def forget(connection: sqlite3.Connection, person: int) -> None:
-    """Take a person's id and name from the logs of events: each entrant that was theirs is nobody's from then on."""
+    """Take a person's id and name from the logs of events, where each entrant that was theirs is nobody's from then on,
+    and from who is asked to play a next season.
+    """
     events = connection.execute("SELECT DISTINCT event_id FROM event_entrants WHERE player = ?", (person,)).fetchall()
     for (event,) in events:
         for act in _acts(connection, event):
@@ -157,13 +159,13 @@ def forget(connection: sqlite3.Connection, person: int) -> None:
                 connection.execute(
                     "UPDATE event_acts SET act = ? WHERE event_id = ? AND n = ?", (dump(plain), event, act.n)
                 )
-        followers = connection.execute("SELECT id, plan FROM events WHERE parent = ?", (event,)).fetchall()
-        for follower, text in followers:
-            plan = load(text, dict[str, Any])
-            plan["order"] = [one for one in plan.get("order", ()) if one != person]
-            connection.execute("UPDATE events SET plan = ?, version = version + 1 WHERE id = ?", (dump(plan), follower))
         # what was read before knows their name: nothing of it may be written any more
         connection.execute("UPDATE events SET version = version + 1 WHERE id = ?", (event,))
+    asked = "SELECT id, plan FROM events WHERE EXISTS (SELECT 1 FROM json_each(plan, '$.order') WHERE value = ?)"
+    for event, text in connection.execute(asked, (person,)).fetchall():  # every season after one that they were in
+        plan = load(text, dict[str, Any])
+        plan["order"] = [one for one in plan["order"] if one != person]
+        connection.execute("UPDATE events SET plan = ?, version = version + 1 WHERE id = ?", (dump(plan), event))
     connection.execute("DELETE FROM event_entrants WHERE player = ?", (person,))
     connection.execute("UPDATE event_acts SET who = NULL WHERE who = ?", (person,))
     connection.execute("UPDATE events SET creator = NULL WHERE creator = ?", (person,))

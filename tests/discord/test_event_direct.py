@@ -16,7 +16,7 @@ from standin.seen import Seen
 from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
 
-from .test_event import confirmed, directed, held, made, sign_up
+from .test_event import confirmed, directed, held, made, sign_up, suggested
 
 PLAYERS = ("ana", "milo", "yuki")
 
@@ -122,6 +122,21 @@ async def test_a_substitute_takes_a_place_over_and_gives_it_back(stage: Stage) -
     assert dump(event.contest) == before
     seats = (await stage.bot.services.views.summary(match)).seats
     assert int(stage.person("ana").id) in {s.player for s in seats}, "and the match under way with it"
+
+
+async def test_a_place_that_is_free_is_offered_first_and_a_name_that_is_one_entrants_alone_is_read(
+    stage: Stage,
+) -> None:
+    ana, *others = await swiss(stage)
+    await directed(stage, "publish")
+    await directed(stage, "drop", "ill", who="ana")
+    assert (await held(stage)).contest.entrants[ana].status == "dropped"
+    offered = await suggested(stage, "add", "place", {})
+    assert (offered[0], len(offered)) == ("Ana", 1 + len(others))
+    robin = stage.person("robin").id
+    assert "Anna" in (await stage.slash("robin", "event add", {"person": robin, "place": "Anna"})).text
+    await directed(stage, "add", "she is ill", person=robin, place="Ana")
+    assert (await held(stage)).contest.entrants[ana].player == int(robin)
 
 
 async def test_points_are_corrected_with_a_reason_and_what_it_does_is_shown(stage: Stage) -> None:

@@ -120,12 +120,12 @@ async def test_a_role_that_was_deleted_is_made_anew(stage: Stage) -> None:
     assert roles(stage, "ana") == ["🏆 Autumn *League*"]
 
 
-async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(stage: Stage) -> None:
-    code = await won(stage)
+def late(stage: Stage, code: str, name: str, *, given: bool) -> OutboxRow:
+    """What was to be done about somebody's role while it could not be done."""
     services, channel = stage.bot.services, int(stage.channel.id)
-    payload = {"event": code, "player": int(stage.person("ana").id), "given": True}
+    payload = {"event": code, "player": int(stage.person(name).id), "given": given}
     now = services.desk.clock.now()
-    late = OutboxRow(
+    return OutboxRow(
         match=None,
         guild=int(stage.sandbox.guild.id),
         channel=channel,
@@ -135,8 +135,35 @@ async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(sta
         next_try=now,
         created=now,
     )
-    assert await event_roles.settle(stage.bot.app, late) is None
+
+
+async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(stage: Stage) -> None:
+    code = await won(stage)
+    assert await event_roles.settle(stage.bot.app, late(stage, code, "ana", given=True)) is None
     assert roles(stage, "ana") == []
+
+
+async def test_a_role_that_comes_too_late_is_not_given_to_who_has_won_no_more_and_is_taken_from_them(
+    stage: Stage,
+) -> None:
+    """Ana had won; her end was taken back, Milo was ruled to have, and the event is closed again."""
+    code = await won(stage)
+    done = await directed(stage, "close", event=code)
+    await confirmed(stage, await stage.click("robin", done, "Take back"), "wrong")
+    event = await held(stage)
+    (table,), milo = event.contest.tables.values(), event.entrant_of(int(stage.person("milo").id))
+    assert milo is not None
+    await directed(stage, "result", "looked again", table=str(table.id), winner=str(milo.id))
+    await directed(stage, "close", event=code)
+    await stage.settle()
+    assert (roles(stage, "ana"), roles(stage, "milo")) == ([], ["🏆 Autumn *League*"])
+    assert await event_roles.settle(stage.bot.app, late(stage, code, "ana", given=True)) is None
+    assert roles(stage, "ana") == []
+    guild = stage.sandbox.guild
+    guild.members[stage.person("ana").id].roles.extend(guild.members[stage.person("milo").id].roles)
+    await event_roles.settle(stage.bot.app, late(stage, code, "ana", given=False))
+    await event_roles.settle(stage.bot.app, late(stage, code, "milo", given=False))
+    assert (roles(stage, "ana"), roles(stage, "milo")) == ([], ["🏆 Autumn *League*"])
 
 
 async def test_who_has_left_the_server_is_given_no_role_and_that_is_said(stage: Stage) -> None:

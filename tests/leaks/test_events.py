@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from bot.contest.settings import Stage
 from bot.discord.commands.event import event_files
 from bot.i18n import I18n
 from bot.services.build import Services
+from bot.services.decks import SharedDeck
 from bot.services.errors import BadEventFile
 from bot.services.events_held import Held
 from bot.services.events_plans import PLANS
@@ -27,6 +29,8 @@ from bot.show.words import Words
 from bot.storage.sqlite import SqliteStore
 from render.sheet_twin import twin
 from tests.services.events.stage import DIRECTOR, PEOPLE, Season, plan
+from tests.services.events.test_campaign import ANA, BEN, DECKS, GAME, MASTER, SHEET, UNITS, Campaign
+from tests.services.events.test_campaign import plan as campaign_plan
 from tests.services.fakes import GUILD, FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
 
@@ -78,6 +82,49 @@ async def test_tables_for_a_spreadsheet_name_nobody_by_discords_number(held: Hel
     assert len(tables) == 5
     for person in PEOPLE[:4]:
         assert not [data for data in tables if f",{person}," in data.decode() or f"{person}\r\n" in data.decode()]
+
+
+async def campaign(path: Path, first: int) -> tuple[Campaign, SqliteStore]:
+    """A campaign of four whose staff look at Ana's self-made master; Ana's units are nine from one on."""
+    store, clock = await SqliteStore.open(path), FakeClock()
+    services = Services(store, Library([GAME, Tally()]), FakeSender(), clock=clock, ids=FakeIds())
+    season: Any = await Campaign.signed_up(services, clock, campaign_plan(1, {"master": "gm"}), PEOPLE[:4])
+    for person in PEOPLE[:4]:
+        units, brings = (UNITS[first : first + 9], SHEET) if person == ANA else (DECKS[person], MASTER)
+        await services.entrants.enter(season.event, person, SharedDeck("skirmish", "entry", ("own", *units, *brings)))
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    return season, store
+
+
+def named_in(files: dict[str, bytes], units: tuple[str, ...]) -> set[str]:
+    """The units that are named in some file."""
+    return {unit for unit in units if any(f'"{unit}"'.encode() in data.replace(b'""', b'"') for data in files.values())}
+
+
+async def test_sk_13_what_is_brought_into_a_campaign_is_in_no_file_before_a_match_has_shown_it(tmp_path: Path) -> None:
+    """Who plays reads nothing of it while the staff look at it (RSK-22), though they direct the event themselves."""
+    other, elsewhere = await campaign(tmp_path / "other.db", 45)
+    different = await other.held()
+    await elsewhere.close()
+    season, store = await campaign(tmp_path / "one.db", 36)
+    held = await season.held()
+    for is_director in (False, True):
+        files = event_files(held, is_director=is_director, plays=is_director)
+        assert files == event_files(different, is_director=is_director, plays=is_director)
+        assert not named_in(files, (*UNITS[36:45], *DECKS[BEN]))
+    whole = event_files(held, is_director=True, plays=False)
+    assert read_json(whole[f"{season.event}.json"])[0].whole, "who directs without a place in it reads it back"
+    assert named_in(whole, UNITS[36:45]) == set(UNITS[36:45])
+    (mine,) = [t.id for t in await season.tables() if ANA in await season.people_at(t.id)]
+    await season.give_up(mine, ANA)
+    files = event_files(await season.held())
+    (rival,) = set(await season.people_at(mine)) - {ANA}
+    assert named_in(files, UNITS[36:45]) == set(UNITS[36:45]), "their match has shown them"
+    assert named_in(files, DECKS[rival]) == set(DECKS[rival])
+    for person in set(PEOPLE[1:4]) - {rival}:
+        assert not named_in(files, DECKS[person])
+    await store.close()
 
 
 async def told_of(path: Path, one: int, other: int, *, is_director: bool) -> dict[str, bytes]:

@@ -15,6 +15,7 @@ from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Contest
 from bot.contest.drawing import propose
 from bot.contest.log import dump, fold
+from bot.contest.round_robin import berger
 from bot.contest.settings import PART, PODS, Points, Settings, Stage
 from bot.contest.standings import standings
 from bot.i18n import I18n
@@ -22,7 +23,7 @@ from bot.services.errors import BadEventFile
 from bot.show.events.checking import read_json
 from bot.show.events.files import FORMAT, EventFile, tables, write_json
 from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
-from bot.show.events.standing_sheets import crosstable, standing_pages
+from bot.show.events.standing_sheets import crosstable, standing_pages, when
 from bot.show.events.told import Told, drawn_name, points_words, signed, whole_name, zones
 from bot.show.words import Words
 from render import drawable
@@ -148,6 +149,30 @@ def _league() -> Event:
     event.report(event.table(ids[2], ids[0], round=2), 1, 2, how="walkover")
     event.table(ids[1], ids[3], round=2)
     return event
+
+
+@pytest.mark.parametrize("idle", [False, True])
+def test_rounds_that_are_passed_over_are_none_that_is_played(idle: bool) -> None:
+    """Three of five leave after the first round; the two that are left meet in the fourth, or later."""
+    event = Event(Stage("round_robin", idle=idle), entrants=5)
+    event.begin()
+    members = event.contest.pools[0][0]
+    meet = {tuple(sorted(members[seat] for seat in t)): n for n, r in enumerate(berger(5), 1) for t in r if len(t) == 2}
+    stay = next(pair for pair, number in meet.items() if number == 4)
+    for table in event.draw():
+        event.report(table, 1, 2)
+    for entrant in set(members) - set(stay):
+        event.act(Drop(entrant))
+    said: list[str] = []
+    while (propose(event.contest, SEED)) is not None:
+        tables = event.draw()
+        said.append(when(told(event.contest), 0, 0))
+        for table in tables:
+            event.report(table, 1, 2)
+            said.append(when(told(event.contest), 0, 0))
+    assert [one for one in said if "is played" in one] == ["round 4 of 5 is played"]
+    assert said[-1] == "final"
+    assert ("after round 2 of 5" in said) == idle, "in which one has no opponent and nobody else is left"
 
 
 def test_standings_show_movement_form_zones_and_places_still_possible() -> None:

@@ -25,6 +25,7 @@ from bot.services.events_texts import keyed, round_of
 from bot.services.staff import DIRECTOR
 from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
+from bot.show.events.masks import of_directors, of_entrants
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.told import whole_name
 from bot.show.option_texts import option_lines
@@ -252,7 +253,9 @@ async def export(interaction: Interaction, event_code: Short | None = None) -> N
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         luck = await press.app.services.luck.of_event(held.row.id, held.contest)
         is_director = await press.app.services.staff.power(caller_of(interaction), held.row.id) == DIRECTOR
-        found = event_files(held, is_director=is_director) | {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
+        plays = held.entrant_of(press.user) is not None
+        found = event_files(held, is_director=is_director, plays=plays)
+        found |= {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
         found |= {f"{held.row.id}.ics": calendar_file(press, held)}
         shown = [posts.attachment(data, name) for name, data in found.items()]
         lead = posts.text(press.words.say("event.export", event={"user": held.row.name}))
@@ -266,18 +269,18 @@ def calendar_file(press: Press, held: Held) -> bytes:
     return calendar.write(held.row.id, found, last, calendar.revision(held))
 
 
-def event_files(held: Held, *, is_director: bool = False) -> dict[str, bytes]:
-    """Return an event's files by name: what everybody may know, in the file of all of it what directors may; the seed
-    only when nothing is drawn any more.
+def event_files(held: Held, *, is_director: bool = False, plays: bool = True) -> dict[str, bytes]:
+    """Return an event's files by name: what everybody may know; in the file of all of it what directors may, and who
+    directs it without a place in it what was brought, too; the seed only when nothing is drawn any more.
     """
     row, contest = held.row, held.contest
     times = tuple(act.at for act in held.rows)
-    seed = row.seed.hex() if contest.closed else ""
-    settings = held.plan.settings
-    file = EventFile(
-        FORMAT, row.id, row.name, held.plan.game, settings, held.acts, times, row.commitment, seed, is_director
-    )  # fmt: skip
-    named = {f"{row.id}.json": write_json(file)}
+    seed, settings = row.seed.hex() if contest.closed else "", held.plan.settings
+    kept = frozenset[int]() if is_director else of_directors(held.acts)
+    if plays or not is_director:
+        kept |= of_entrants(held.acts)
+    file = EventFile(FORMAT, row.id, row.name, held.plan.game, settings, held.acts, times, row.commitment, seed)
+    named = {f"{row.id}.json": write_json(file, kept)}
     return named | {f"{row.id}-{name}": data for name, data in tables(contest, held.acts, times, row.seed).items()}
 
 
@@ -293,7 +296,7 @@ async def challenge(interaction: Interaction, who: Short, event_code: Short | No
     """Challenge somebody of a ladder."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        entrant = event_kit.number(who)
+        entrant = await event_kit.entrant(press, code, who)
         held = await press.app.services.events.look(code)
         other = held.contest.entrant(entrant).player
         await press.app.services.entrants.challenge(code, press.user, other, interaction=press.key)

@@ -81,7 +81,7 @@ async def result(
     person=label("Who", "discord.param.event_person.about"),
     place=label("Whose place they take over", "discord.param.place.about"),
 )
-@app_commands.autocomplete(place=event_kit.suggest_entrants)
+@app_commands.autocomplete(place=event_kit.suggest_places)
 @event_kit.named
 async def add(
     interaction: Interaction, person: discord.User, place: Short | None = None, event_code: Short | None = None
@@ -92,8 +92,11 @@ async def add(
         known = await press.app.services.views.player(person.id)
         if not known.name:
             await press.app.services.players.change(person.id, name=person.display_name[:32])
-        act, args = ("add", (person.id,)) if place is None else ("substitute", (event_kit.number(place), person.id))
-        await press.show(await event_asks.ask(press, code, act, *args))
+        if place is None:
+            await press.show(await event_asks.ask(press, code, "add", person.id))
+            return
+        entrant = await event_kit.entrant(press, code, place)
+        await press.show(await event_asks.ask(press, code, "substitute", entrant, person.id))
 
 
 @app_commands.command(
@@ -111,7 +114,8 @@ async def drop(interaction: Interaction, who: Short, back: bool = False, event_c
     """Ask whether somebody is to leave, or to be paired again."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        await press.show(await event_asks.ask(press, code, "readmit" if back else "drop", event_kit.number(who)))
+        entrant = await event_kit.entrant(press, code, who)
+        await press.show(await event_asks.ask(press, code, "readmit" if back else "drop", entrant))
 
 
 async def suggest_ways(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -153,10 +157,11 @@ async def pair(
             raise Refused("event.error.other_entrant")
         code = await event_kit.find_event(press, event_code)
         if who is None or how in TIES:
-            entrant = 0 if who is None else event_kit.number(who)
+            entrant = 0 if who is None else await event_kit.entrant(press, code, who)
             await press.show(await event_asks.ask(press, code, PLAY_OFF, entrant, TIES[how]))
             return
-        one, second = event_kit.number(who), 0 if other is None else event_kit.number(other)
+        one = await event_kit.entrant(press, code, who)
+        second = 0 if other is None else await event_kit.entrant(press, code, other)
         act, args = ("forbid", (one, second)) if how == NEVER else ("pair", (how, one, second))
         await press.show(await event_asks.ask(press, code, act, *args))
 
@@ -183,7 +188,8 @@ async def points_(
     """Ask whether points are to be given or taken."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        await press.show(await event_asks.ask(press, code, "adjust", event_kit.number(who), points))
+        entrant = await event_kit.entrant(press, code, who)
+        await press.show(await event_asks.ask(press, code, "adjust", entrant, points))
 
 
 @app_commands.command(

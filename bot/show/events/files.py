@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.contest.acts import Act, Arrange, Forbid, TakeBack
+from bot.contest.acts import Act, TakeBack
 from bot.contest.contest import Contest
 from bot.contest.log import undone
 from bot.contest.settings import PART, Settings
@@ -18,6 +18,8 @@ from bot.contest.standings import standings
 from bot.contest.tied import played_off
 from bot.services.luck import Sat
 from rules.kernel.spreads import variance
+
+from .masks import of_directors, of_entrants
 
 FORMAT = 1
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -27,14 +29,12 @@ BOM = "\ufeff"
 
 
 _COUNTED = ("points", "played", "won", "drawn", "lost", "score")
-MASKED = (Forbid, Arrange)
-"""Acts of which only directors learn more than that they are: which two never meet, tables not yet published."""
 
 
 class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An event as it is handed out: what it is, and all that happened; its seed only once nothing is drawn any more.
 
-    What is told to directors alone is left out for everybody else: theirs alone is the `whole` file.
+    One from which something is left out that its reader may not know is not `whole`.
     """
 
     format: int
@@ -49,23 +49,20 @@ class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: bool = True
 
 
-def write_json(file: EventFile) -> bytes:
-    """Return an event's file, laid out for people; acts are masked in one that is not whole.
+def write_json(file: EventFile, kept: frozenset[int] = frozenset()) -> bytes:
+    """Return an event's file, laid out for people; of the acts in `kept` it says no more than that they are.
 
-    Where directors alone are told nothing, everybody's is whole, so that anybody can check it.
+    Where nothing is kept it is whole, so that anybody can check it.
     """
-    if not file.whole and not any(isinstance(act, MASKED) for act in file.acts):
-        file = msgspec.structs.replace(file, whole=True)
-    built = msgspec.to_builtins(file)
-    if not file.whole:
-        built["acts"] = list(map(told, file.acts))
+    built = msgspec.to_builtins(msgspec.structs.replace(file, whole=not kept))
+    built["acts"] = [told(act, is_kept=number in kept) for number, act in enumerate(file.acts, 1)]
     return msgspec.json.format(msgspec.json.encode(built), indent=1)
 
 
-def told(act: Act) -> dict[str, Any]:
-    """Return an act as everybody may know it."""
+def told(act: Act, *, is_kept: bool) -> dict[str, Any]:
+    """Return an act as a file has it: one that is kept without what it was about."""
     built: dict[str, Any] = msgspec.to_builtins(act)
-    return {"type": built["type"]} if isinstance(act, MASKED) else built
+    return {"type": built["type"]} if is_kept else built
 
 
 def tables(contest: Contest, acts: Sequence[Act], times: Sequence[int], seed: bytes) -> dict[str, bytes]:
@@ -148,9 +145,9 @@ def _standings(contest: Contest, seed: bytes) -> Iterable[tuple[Any, ...]]:
 
 
 def _acts(acts: Sequence[Act], times: Sequence[int]) -> Iterable[tuple[Any, ...]]:
-    gone = undone(acts)
+    gone, kept = undone(acts), of_directors(acts) | of_entrants(acts)
     for number, (act, at) in enumerate(zip(acts, times, strict=True), 1):
-        about = told(act)
+        about = told(act, is_kept=number in kept)
         kind = about.pop("type")
         about.pop("player", None)
         is_void = "yes" if number in gone and not isinstance(act, TakeBack) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from bot.contest.contest import Table
+from bot.contest import drawing
 from bot.contest.counting import Line, annulled, lines
 from bot.contest.round_robin import rounds
 from bot.contest.settings import Breaker
@@ -76,21 +76,15 @@ def when(told: Told, stage: int, pool: int) -> str:
     over = sum(t.result() is not None for t in tables)
     if what.kind in ("knockout", "double_knockout", "rolling"):
         return told.say("sheet.when.tables", count=over)
-    whole = rounds(contest, pool) if what.kind == "round_robin" else what.rounds
-    full = [n for n in range(1, whole + 1) if _is_full(tables, n)]
-    if over == len(tables) and len(full) == whole:
+    if drawing.is_over(contest, pool):
         return told.say("sheet.when.over")
-    last = max((t.round for t in tables), default=0)
-    if not tables or not over:
+    whole = rounds(contest, pool) if what.kind == "round_robin" else what.rounds
+    if not over:
         return told.say("sheet.when.before", rounds=whole)
-    if last in full:
-        return told.say("sheet.when.after", round=last, rounds=whole)
-    return told.say("sheet.when.during", round=min(n for n in range(1, last + 1) if n not in full), rounds=whole)
-
-
-def _is_full(tables: list[Table], number: int) -> bool:
-    mine = [t for t in tables if t.round == number]
-    return bool(mine) and all(t.result() is not None for t in mine)
+    played = [t.round for t in tables if t.result() is None]
+    if played:
+        return told.say("sheet.when.during", round=min(played), rounds=whole)
+    return told.say("sheet.when.after", round=contest.round_of(pool), rounds=whole)
 
 
 def form(found: list[Line], entrant: int) -> tuple[Mark, ...]:

@@ -11,6 +11,7 @@ from bot.contest.settings import Kind, Stage
 from bot.services.build import Services
 from bot.services.events_plans import Pace
 from bot.services.presets import DAY, HOUR
+from bot.storage.event_rows import EventChange, EventDeadline
 from tests.services.fakes import FakeClock
 
 from .stage import DIRECTOR, PEOPLE, Season, due, plan
@@ -115,3 +116,50 @@ async def test_an_event_whose_last_stage_is_over_or_that_is_closed_begins_no_oth
     with pytest.raises(TooLate) as closed:
         await services.events.start(season.event, DIRECTOR)
     assert closed.value.text.key == "contest.too_late.event"
+
+
+async def test_tables_that_are_looked_at_stay_unpublished_once_rounds_do_not_publish_themselves(
+    services: Services, clock: FakeClock
+) -> None:
+    """Two who have met would meet again: the director has twelve hours, and switches it off in the first."""
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3)), PEOPLE[:2])
+    await season.play_round()
+    done = await services.events.set(season.event, DIRECTOR, {"automatic": False})
+    assert "publish" not in {d.kind for d in done.held.deadlines}
+    await season.after(DAY)
+    held = await season.held()
+    assert (held.contest.round_of(0), services.events.following(held)) == (1, "publish")
+    assert done.act is not None
+    await services.event_rulings.take_back(season.event, DIRECTOR, done.act, "better so")
+    await season.work()
+    assert (await season.held()).contest.round_of(0) == 1, "the director has time to look, as before"
+    await season.after(DAY)
+    assert (await season.held()).contest.round_of(0) == 2
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_tables_that_are_due_are_published_once_rounds_publish_themselves(
+    paused: bool, services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), automatic=False), PEOPLE[:4])
+    assert await season.tables() == []
+    if paused:
+        await services.events.pause(season.event, DIRECTOR)
+    await services.events.set(season.event, DIRECTOR, {"automatic": True})
+    await season.work()
+    if paused:
+        assert await season.tables() == []
+        await services.events.resume(season.event, DIRECTOR)
+        await season.work()
+    assert len(await season.tables()) == 2
+
+
+async def test_a_clock_of_an_earlier_version_publishes_nothing_that_is_its_directors(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), automatic=False), PEOPLE[:4])
+    held = await season.held()
+    late = EventDeadline(event=season.event, kind="publish", due=clock.now())
+    await services.store.apply_event(EventChange(row=held.row, at=clock.now(), deadlines=(late,)))
+    await season.work()
+    assert await season.tables() == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.contest.seasons import champion, promoted
+from bot.contest.seasons import borders, champion, promoted
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
@@ -85,6 +85,27 @@ async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_la
     assert second == [people[1][1], people[1][2], 999]
 
 
+@pytest.mark.parametrize("first", [Stage("swiss", rounds=3, cut=8), Stage("round_robin", pools=4, cut=2, idle=False)])
+async def test_groups_of_the_next_season_are_seeded_by_the_last_stage_and_then_by_places_in_the_groups(
+    first: Stage, services: Services, clock: FakeClock
+) -> None:
+    """Groups are of equal strength: who won the bracket is seeded first, and nobody goes up or down between groups."""
+    pools = first.pools
+    season = await Season.begin(services, clock, plan(first, Stage("knockout")), PEOPLE[:16])
+    while await season.tables():
+        await season.play_round()
+    await services.events.close(season.event, DIRECTOR)
+    held = await season.held()
+    contest, seed = held.contest, held.row.seed
+    bracket = [row.entrant for row in standings(contest, seed, 1, 0)]
+    assert bracket[0] == champion(contest, seed)
+    groups = [[row.entrant for row in standings(contest, seed, 0, pool)] for pool in range(pools)]
+    others = [group[place] for place in range(16 // pools) for group in groups if group[place] not in bracket]
+    made = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    assert list(made.held.plan.order) == [contest.entrants[one].player for one in (*bracket, *others)]
+    assert borders(contest, 0, 0, 2) == (0, 16 // pools)
+
+
 async def test_an_event_that_was_closed_before_it_began_has_a_next_season_for_everybody(
     services: Services, clock: FakeClock
 ) -> None:
@@ -127,6 +148,20 @@ async def test_a_next_season_forgets_with_the_one_before(services: Services, clo
     await services.players.forget(PEOPLE[0])
     after = await services.events.look(made.held.row.id)
     assert after.plan.order == tuple(one for one in made.held.plan.order if one != PEOPLE[0])
+
+
+async def test_a_season_after_next_forgets_too_though_they_never_answered(services: Services, clock: FakeClock) -> None:
+    season = await played(services, clock)
+    events = [season.event]
+    for name in ("Winter", "Spring"):
+        await services.events.close(events[-1], DIRECTOR)
+        events.append((await services.seasons.clone(events[-1], DIRECTOR, name)).held.row.id)
+    before = (await services.events.look(events[-1])).plan.order
+    assert PEOPLE[0] in before
+    await services.players.forget(PEOPLE[0])
+    for event in events:
+        assert PEOPLE[0] not in (await services.events.look(event)).plan.order
+    assert (await services.events.look(events[-1])).plan.order == tuple(one for one in before if one != PEOPLE[0])
 
 
 async def test_a_match_taken_to_another_host_leaves_its_event_behind(
