@@ -322,6 +322,22 @@ async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: T
     assert await other.drafted() == ("m", "stay", "wait", "/", "done")
 
 
+async def test_wsk_06_the_panel_promises_no_sending_where_the_clock_ignores_drafts(table: Table) -> None:
+    promised = "or is sent when your time runs out"
+    await table.battle(overtime="wait")
+    acting = await table.acting()
+    other = next(one for one in table.hands if one is not acting)
+    await other.open()
+    assert promised not in other.shown.text
+    assert "it is **not** sent when your time runs out" in other.shown.text
+
+
+async def test_the_panel_says_that_the_clock_sends_the_plan(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    assert "or is sent when your time runs out" in other.shown.text
+
+
 # ---- old and foreign clicks
 
 
