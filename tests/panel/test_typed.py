@@ -249,6 +249,11 @@ async def test_a_code_block_of_one_word_is_read(hand: Hand, table: Table) -> Non
     assert "wander" in hand.shown.text
 
 
+async def test_the_tabs_of_a_table_part_what_stands_between_them(hand: Hand, table: Table) -> None:
+    await hand.slash("orders", match=table.match, text="A\tB2\twait")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
 async def test_invisible_characters_are_left_out(hand: Hand, table: Table) -> None:
     await hand.slash("orders", match=table.match, text="A\u200b: \u202eB2\u0007")
     assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
