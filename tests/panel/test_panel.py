@@ -313,6 +313,20 @@ async def test_the_other_side_prepares_a_sheet_that_is_sent_at_once(hand: Hand, 
     assert (await other.draft()) is None
 
 
+async def test_an_empty_sheet_is_sent_at_once_too(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    shown = await other.press("Send when my turn comes")
+    assert "**sent at once** when your turn begins" in shown.text
+    await other.open()
+    assert "**sent at once** when your turn begins" in other.shown.text
+    await other.press("Let it wait")
+    assert await other.drafted() == ()
+    await other.press("Send when my turn comes")
+    await hand.submit(("done",))
+    assert await table.acting() is hand
+
+
 async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: Table) -> None:
     other = next(one for one in table.hands if one is not hand)
     await other.open()
