@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bot.services.acts import told
 from bot.services.staff import EVERYWHERE
+from bot.services.staff_errors import OtherEntry
 from bot.show import match_texts
 from bot.storage.ruled import UPHELD
 from discord_limits import limits
 
 from . import ids, posts
 from .callers import caller_of
-from .gm_panel import DRAW, ENTRIES, PERSON, SEATED, panel, read_number
+from .gm_panel import DRAW, ENTRIES, PERSON, SEATED, entries, panel, read_number
 from .gm_time import AFTER_TURN, VERB, Given
 from .lobby import begun
 from .posts import Post
@@ -27,7 +28,12 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     time, rulings = services.staff_time, services.rulings
     if given.act == "see":
         return await _position(press, given)
-    if given.act == "extend":
+    if given.act in (*ENTRIES, "approve"):
+        try:
+            await _judge(press, given)
+        except OtherEntry as other:
+            return await entries(press, await services.views.summary(code), press.words(other.text))
+    elif given.act == "extend":
         seat = read_number(given.value) - 1 if given.value else None
         await time.extend(code, caller, why, hours=given.hours, minutes=given.minutes, seat=seat, interaction=key)
     elif given.act == "pause":
@@ -44,9 +50,6 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     elif given.act == "tally":
         when = None if given.value == AFTER_TURN else hours
         await services.limits.call(code, caller, why, hours=when, interaction=key)
-    elif given.act in ENTRIES:
-        verb = services.entries.admit if given.act == "admit" else services.entries.refuse
-        await verb(code, caller, read_number(given.value) - 1, why, interaction=key)
     elif given.act in SEATED:
         await _reseat(press, given)
     elif given.act == "again":
@@ -57,7 +60,6 @@ async def done(press: Press, given: Given, hours: int) -> Post:
             "note": time.note,
             "nudge": time.nudge,
             "resume": time.resume,
-            "approve": rulings.approve,
             "undo": rulings.undo,
             "end": rulings.end,
         }
@@ -65,6 +67,19 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     summary = await services.views.summary(code)
     words = press.words.at(services.views.game_of(summary.row))
     return await panel(press, code, words(told((await services.acts.of(code))[-1])))
+
+
+async def _judge(press: Press, given: Given) -> None:
+    """Say yes or no to what was handed in and looked at; raise OtherEntry where that is another by now."""
+    services, caller, key = press.app.services, caller_of(press.interaction), press.key
+    if given.act == "approve":
+        if given.value:
+            await services.entries.require_same(given.match, caller, given.value)
+        await services.rulings.approve(given.match, caller, given.reason, interaction=key)
+        return
+    number, _, mark = given.value.partition(PERSON)
+    verb = services.entries.admit if given.act == "admit" else services.entries.refuse
+    await verb(given.match, caller, read_number(number) - 1, given.reason, mark=mark, interaction=key)
 
 
 async def _reseat(press: Press, given: Given) -> None:

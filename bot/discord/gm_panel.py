@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.services.acts import LONGEST_REASON, told
 from bot.services.staff import event_of
+from bot.services.staff_entries import mark_of_all
 from bot.services.staff_holds import is_waiting
 from bot.services.staff_rulings import Since
 from bot.services.views import Summary
@@ -44,7 +45,7 @@ SEATED = ("seat", "computer", "replace", "free", "act")
 ENTRIES = ("admit", "refuse")
 """Yes and no to what a seat has handed in."""
 PERSON = "="
-"""Between a seat and who is to have it, in a value."""
+"""Between a seat and who is to have it, or the mark of what it handed in, in a value."""
 CONFIRMED = "!"
 """Ends a step that was confirmed after reading what going back to it undoes."""
 LOOKING = "?"
@@ -182,11 +183,18 @@ async def choice(press: Press, given: Given) -> Post:
     return posts.notice(words.say("discord.gm.which_about"), posts.row(menu))
 
 
-async def entries(press: Press, summary: Summary) -> Post:
-    """Show what was handed in to who may decide about it, with yes and no for each."""
+async def entries(press: Press, summary: Summary, news: str = "") -> Post:
+    """Show what was handed in to who may decide about it, with yes and no for each, to what is shown and no other.
+
+    `news`: what became of the last yes or no.
+    """
     waiting = await press.app.services.entries.handed_in(summary.row.id, caller_of(press.interaction))
     words = press.words.at(press.app.services.views.game_of(summary.row))
-    lines = [f"### {match_texts.match_name(words, summary.row)}", words.say("discord.gm.entries")]
+    lines = [
+        f"### {match_texts.match_name(words, summary.row)}",
+        *([news] if news else []),
+        words.say("discord.gm.entries"),
+    ]
     buttons: list[Any] = []
     for one in waiting:
         shown = words.plain(seat_text(one.game, one.seat))
@@ -196,10 +204,10 @@ async def entries(press: Press, summary: Summary) -> Post:
         for act, key, style in zip(ENTRIES, ("yes", "no"), (Style.success, Style.danger), strict=True):
             if one.stands or (summary.held_back and act == "admit"):
                 continue  # all that was entered is approved at once
-            custom_id = ids.make(VERB, summary.row.id, decision=act, step=str(one.seat + 1))
+            custom_id = ids.make(VERB, summary.row.id, decision=act, step=f"{one.seat + 1}{PERSON}{one.mark}")
             buttons.append(posts.button(custom_id, words.plain.say(f"discord.gm.entry.{key}", seat=one.seat), style))
     if waiting and summary.held_back:
-        approve = ids.make(VERB, summary.row.id, decision="approve")
+        approve = ids.make(VERB, summary.row.id, decision="approve", step=mark_of_all(waiting))
         buttons.append(posts.button(approve, words.plain.say("discord.gm.do.approve"), Style.success))
     if not waiting:
         lines[1:] = [words.say("service.error.nothing_to_approve", match=summary.row.id)]

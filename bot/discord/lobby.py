@@ -89,6 +89,8 @@ async def again(press: Press, row: MatchRow) -> Post:
     """Say what became of a wish for a rematch."""
     if row.started is not None:
         return begun(press.words, row, "discord.lobby.rematch_begins")
+    if row.status == READY:
+        return await joined(press, row)
     seats = (await press.app.services.views.summary(row.id)).seats
     return begun(press.words, row, match_texts.variant("discord.lobby.rematch_waits", seats))
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.storage.aggregates import Bundle
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import ARCHIVED, CANCELLED, OFFERED, OVER
+from bot.storage.rows import ARCHIVED, CANCELLED, OFFERED, OVER, READY
 from rules.kernel.types import Text
 
 from .lobby import Lobby, seat_for
@@ -20,7 +20,10 @@ class Again(Lobby):
     """The lobby with the verbs by which the same people play on."""
 
     async def rematch(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
-        """Challenge the same people again with the seats moved on by one; asked for by all, it begins."""
+        """Challenge the same people again with the seats moved on by one; asked for by all, it begins.
+
+        Of a match whose rematch is over, ask for the rematch of that one; in one that waits, say that one is there.
+        """
         async with self._desk.match(match) as bundle:
             seat = require_player(bundle, player)
             require_status(bundle.row, (OVER, ARCHIVED))
@@ -33,9 +36,14 @@ class Again(Lobby):
                 if next_ is not None:  # it was called off, as not all were there: its place in the series is free
                     new = msgspec.structs.replace(new, series=following(bundle.row))
                 return await self.create(new)
-        if child.status in OFFERED:
+        if child.status in (OVER, ARCHIVED):
+            return await self.rematch(child.id, player, word=word, interaction=interaction)
+        if child.status in (*OFFERED, READY):
             waiting = await self._desk.look(child.id)
-            if not seats_of(waiting, player) and seat_for(waiting, player) is not None:
+            mine = seats_of(waiting, player)
+            if child.status == READY and mine:
+                return await self.here(child.id, player, interaction=interaction)
+            if not mine and seat_for(waiting, player) is not None:
                 return await self.accept(child.id, player, word=word, interaction=interaction)
         return Accepted(match=child, repeated=True)
 

@@ -75,7 +75,7 @@ class Arranging:
                 channel=row.channel,
                 options=row.options,
                 preset=row.preset,
-                away=row.away // DAY if row.away else None,
+                away=row.away // DAY,
                 series=row.series,
                 help=row.help,
                 takebacks=row.takebacks,

@@ -10,7 +10,7 @@ from typing import Any
 from bot.storage.aggregates import Bundle
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
 from rules.kernel import looks, rulings
-from rules.kernel.types import Decision, Move, Privacy, Seat, Text
+from rules.kernel.types import Decision, Privacy, Seat, Text
 
 from .again import Again
 from .away import Away
@@ -22,7 +22,7 @@ from .grace import HEARTBEAT, Grace
 from .guarded import Fault, guarded
 from .limits import Limits
 from .matches import Matches
-from .missed import warning
+from .missed import given, warning
 from .notes import Notes
 from .presets import parse_preset
 from .progress import Progress
@@ -149,7 +149,7 @@ class Clocks:
             move = progress.game.expire(view, decision, choice)
             before = progress.game.missed(progress.state, seat)
             quiet = progress.game.privacy(view, decision, move.choice) is Privacy.GIVER
-            _tell_expiry(progress.notes, decision, move, quiet)
+            _tell_expiry(progress.notes, decision, given(progress.game, view, decision, move), quiet)
             progress.finish_turn(move, seat)
             if progress.state.outcome is None and progress.game.missed(progress.state, seat) != before:
                 _warn(progress, seat)
@@ -279,19 +279,11 @@ def _stands(bundle: Bundle, deadline: Deadline) -> bool:
     return any((one.id, one.due) == (deadline.id, deadline.due) for one in bundle.deadlines)
 
 
-_OWN = {
-    "draft": "service.clock.own_draft",
-    "standing": "service.standing.sent",
-    "clock": "service.clock.own_default",
-}
-"""What a seat is told of an answer that its clock gave."""
-
-
-def _tell_expiry(notes: Notes, decision: Decision, move: Move, quiet: bool) -> None:
+def _tell_expiry(notes: Notes, decision: Decision, given: Text, quiet: bool) -> None:
     """Say that the clock acted: to the seat with what, to everyone where the log does not mark it and they may know."""
     if decision.secret and not quiet:
         notes.notice(Text("service.clock.secret", {"seat": {"seat": decision.seat}}))
-    notes.seat_notice(decision.seat, Text(_OWN[move.by]))
+    notes.seat_notice(decision.seat, given)
 
 
 def _warn(progress: Progress, seat: Seat) -> None:

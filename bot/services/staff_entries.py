@@ -6,6 +6,8 @@ with what was entered, by its rules (`rules.kernel.looks`).
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,7 +27,7 @@ from .matches import Matches
 from .progress import Progress, nowhere
 from .seating import Accepted, people_in, require_status
 from .staff import Caller, Staff
-from .staff_errors import EntryStands, NothingHandedIn
+from .staff_errors import EntryStands, NothingHandedIn, OtherEntry
 from .staff_holds import looked_at
 from .substitutes import place_of
 
@@ -42,6 +44,16 @@ class HandedIn(NamedTuple):
     decision: Decision
     choice: Choice
     stands: bool = False
+
+    @property
+    def mark(self) -> str:
+        """Return what tells the entry from another one of its seat."""
+        return _mark(self.choice)
+
+
+def mark_of_all(waiting: Iterable[HandedIn]) -> str:
+    """Return what tells entries that are approved together from others."""
+    return _mark([f"{one.seat}.{one.mark}" for one in waiting])
 
 
 class StaffEntries:
@@ -65,6 +77,11 @@ class StaffEntries:
                 await self._desk.store.put_onlooker(bundle.row.id, caller.user)
             return waiting
 
+    async def require_same(self, match: str, caller: Caller, mark: str) -> None:
+        """Raise OtherEntry unless the entries that wait have this `mark_of_all`, or what `Staff.require` raises."""
+        if mark_of_all(await self.handed_in(match, caller)) != mark:
+            raise OtherEntry(f"{match} waits with other entries than {mark!r}", match=match)
+
     async def _waiting(self, bundle: Bundle) -> tuple[HandedIn, ...]:
         game, state = self._desk.library.of(bundle.row), await self._desk.state(bundle)
         if looks.due(state) is not None:
@@ -75,39 +92,49 @@ class StaffEntries:
             if s.waits
         )
 
-    async def admit(self, match: str, caller: Caller, seat: int, reason: str, *, interaction: str = "") -> Accepted:
-        """Let an entry count; what it was the last one for goes on. Raise NothingHandedIn."""
+    async def admit(
+        self, match: str, caller: Caller, seat: int, reason: str, *, mark: str | None = None, interaction: str = ""
+    ) -> Accepted:
+        """Let an entry count; what it was the last one for goes on.
+
+        `mark`: that of the entry which was looked at. Raise NothingHandedIn, or OtherEntry where it was exchanged.
+        """
         async with self._acts.doing(match, caller, "admit", reason, interaction) as doing:
             if doing.done:
                 return doing.done
-            progress = await self._held(doing, seat)
+            progress = await self._held(doing, seat, mark)
             act = doing.act(seat={"seat": seat})
             progress.notes.notice(told(act), people_in(doing.bundle))
             progress.admit(seat)
             change = msgspec.structs.replace(progress.change(interaction), act=act)
             return Accepted(match=await self._desk.commit(change, progress.state), events=tuple(progress.events))
 
-    async def refuse(self, match: str, caller: Caller, seat: int, reason: str, *, interaction: str = "") -> Accepted:
+    async def refuse(
+        self, match: str, caller: Caller, seat: int, reason: str, *, mark: str | None = None, interaction: str = ""
+    ) -> Accepted:
         """Send an entry back, so that its seat makes another in all the time of one.
 
-        Raise NothingHandedIn, or EntryStands for a roster in a match that waits with it.
+        `mark` as in `admit`. Raise NothingHandedIn, OtherEntry, or EntryStands for a roster in a match that waits
+        with it.
         """
         async with self._acts.doing(match, caller, "refuse", reason, interaction) as doing:
             if doing.done:
                 return doing.done
             if looks.due(await self._desk.state(doing.bundle)) is not None:
-                return await self._send_back(doing, seat, interaction)
-            progress = await self._held(doing, seat)
+                return await self._send_back(doing, seat, mark, interaction)
+            progress = await self._held(doing, seat, mark)
             act = doing.act(seat={"seat": seat})
             progress.notes.notice(told(act), (seat,) if doing.bundle.seats[seat].player is not None else ())
             progress.send_back(seat)
             change = msgspec.structs.replace(progress.change(interaction), act=act)
             return Accepted(match=await self._desk.commit(change, progress.state))
 
-    async def _send_back(self, doing: Doing, seat: int, key: str) -> Accepted:
+    async def _send_back(self, doing: Doing, seat: int, mark: str | None, key: str) -> Accepted:
         """Let a match that waits for its staff ask a seat again, as a row of its log."""
         place_of(doing.bundle, seat)
         entered = {one.seat: one for one in await self._entered(doing.bundle)}
+        if mark is not None and (seat not in entered or entered[seat].mark != mark):
+            raise OtherEntry(f"seat {seat} of {doing.bundle.row.id} entered another", match=doing.bundle.row.id)
         if seat in entered and entered[seat].stands:
             raise EntryStands(f"seat {seat} of {doing.bundle.row.id} brought its roster", seat={"seat": seat})
         progress = await self._matches.progress(looked_at(doing.bundle, doing.now))
@@ -133,11 +160,18 @@ class StaffEntries:
             found.append(HandedIn(number, game, view, decision, step.choice, _stands(game, view, decision, step)))
         return tuple(found)
 
-    async def _held(self, doing: Doing, seat: int) -> Progress:
+    async def _held(self, doing: Doing, seat: int, mark: str | None) -> Progress:
         require_status(doing.bundle.row, (SETUP, PLAYING))
-        if not place_of(doing.bundle, seat).waits:
+        place = place_of(doing.bundle, seat)
+        if not place.waits:
             raise NothingHandedIn(f"seat {seat} of {doing.bundle.row.id} has handed in nothing", seat={"seat": seat})
+        if mark is not None and _mark(place.handed[2:]) != mark:
+            raise OtherEntry(f"seat {seat} of {doing.bundle.row.id} handed in another", match=doing.bundle.row.id)
         return await self._matches.progress(doing.bundle)
+
+
+def _mark(words: Iterable[str]) -> str:
+    return f"{zlib.crc32(chr(0).join(words).encode()):08x}"
 
 
 def _stands(game: AnyGame, view: View[Any], decision: Decision, step: MoveRow) -> bool:

@@ -83,6 +83,12 @@ class NothingHandedIn(ServiceError):
     key = "service.error.nothing_handed_in"
 
 
+class OtherEntry(ServiceError):
+    """What is handed in now is not what was looked at."""
+
+    key = "service.error.other_entry"
+
+
 class EntryStands(ServiceError):
     """The seat brought what it has beyond the match, which is not made again in it."""
 

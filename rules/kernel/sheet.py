@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, Self
 
 from .cursor import walk
+from .deeds import Deed
 from .game import Game
 from .menu import DONE
 from .menu import ROW as CLOSE
@@ -140,6 +141,13 @@ class SheetGame(Game[S]):
                     yield order
                 elif token not in self.search_skips:
                     stack.append((walk(place, (token,)), (*order, token)))
+
+    def deed_of(self, view: View[S], decision: Decision, before: tuple[Choice, ...], row: Choice) -> Deed | None:
+        """Return a row as a deed, also one that `following` leaves out; None: it is none.
+
+        `before`: the rows that stand before it.
+        """
+        return next((deed for deed in self.deeds(view, decision, before, row[0]) if deed.entries == (row,)), None)
 
     def foresee(self, view: View[S], decision: Decision, choice: Choice) -> list[Projection[S]]:
         """Return position and events after each order of a sheet, for previews and captions."""

@@ -15,7 +15,7 @@ from .option_texts import option, square, square_text, unit_option
 from .order_step import OrderStep
 from .position import Actor
 from .reasons import refuse, wrong_target
-from .state import SkirmishState, Unit, in_order, known_tags
+from .state import SkirmishState, Unit, in_order, known_tags, unit_at
 
 
 class Aimed(OrderStep):
@@ -178,10 +178,14 @@ class Argument(OrderStep):
         e, cause = self._actor.engine, self._cause(token)
         if self._kind == "direction":
             return option(token, Text(f"skirmish.direction.{token}"), cause)
-        if token in e.board.cell:
-            return square(e, token, cause)
         marked = cause is None and self._kind == "unit"
-        return unit_option(e, token, cause, infighting.mark_ability(e, self._ability, token) if marked else None)
+        if token not in e.board.cell:
+            return unit_option(e, token, cause, infighting.mark_ability(e, self._ability, token) if marked else None)
+        target = unit_at(e.state, e.board.cell[token]) if marked else None
+        warning = None if target is None else infighting.mark_ability(e, self._ability, target.tag)
+        if warning is None:
+            return square(e, token, cause)
+        return option(token, square_text(e, e.board.cell[token]), cause, token, warning)
 
     def refused(self, token: Token) -> Refusal:
         """Refuse what is not of the kind."""

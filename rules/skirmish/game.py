@@ -380,5 +380,15 @@ class Skirmish(Base):
             found = view.memo[key] = ranked(made)
         return found
 
+    def deed_of(
+        self, view: View[SkirmishState], decision: Decision, before: tuple[Choice, ...], row: Choice
+    ) -> Deed | None:
+        """Build the deed of a row that is listed otherwise: its way square by square, a target by its square."""
+        listed = super().deed_of(view, decision, before, row)
+        if listed is not None or decision.kind != "orders":
+            return listed
+        position = self._position(view, decision, before)
+        return deeds.deed(position.engine, position.after(row).state, decision.seat, row, 0)
+
     def _engine(self, state: SkirmishState) -> Engine:
         return Engine(self.book, Resolver(self, state, None, quiet=True))

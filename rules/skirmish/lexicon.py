@@ -71,7 +71,7 @@ def own_slot(
     """Find an own unit among the slots by call sign, else by name or its beginning, of several the legal one (5.4)."""
     if word in slots:
         return word
-    if word[:1] in SIDES and (word[1:] in slots_of(state.sides[side]) or word[1:2] == "t"):
+    if word[:1] in SIDES and (word[1:] in slots_of(state.sides[side]) or (word[1:2] == "t" and word[2:].isdecimal())):
         return word[1:] if word[0] == SIDES[side] and word[1:] in slots else None
     if len(word) == 1 and word.isascii():
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.support.stage import Stage
+from tests.support.thinking import chosen
 
 from .test_gm import WHY, referee
 
@@ -47,7 +48,11 @@ async def test_sk_13_7_an_entry_is_looked_at_sent_back_made_anew_and_approved(st
     # made anew from what it was, approved too: the match is played, and still verifies
     await stage.answer(code, level="greedy", seed=2)
     await stage.settle()
-    await stage.slash("yuki", "match gm", {"match": code, "action": "admit", "seat": "1", "reason": WHY})
+    # named by a command, it is shown before anybody says yes
+    shown = await stage.slash("yuki", "match gm", {"match": code, "action": "admit", "seat": "1", "reason": WHY})
+    assert tuple((await stage.summary(code)).handed) == (0,)
+    window = await person.click(shown, shown.buttons()[0]["custom_id"])
+    await stage.shown("yuki", await person.submit_modal(window, {"reason": WHY}))
     await stage.settle()
     assert (await stage.summary(code)).row.status == "playing"
     await stage.slash("yuki", "match gm", {"match": code, "action": "void", "hours": 0, "reason": WHY})
@@ -55,3 +60,28 @@ async def test_sk_13_7_an_entry_is_looked_at_sent_back_made_anew_and_approved(st
     steps = await stage.bot.services.store.steps(code, 0)
     assert [(step.seat, step.by) for step in steps[:2]] == [(1, "seat"), (0, "seat")], "as they were approved"
     assert (await stage.bot.services.fairness.verify(code)).moves == len(steps)
+
+
+async def test_sk_13_7_a_yes_to_an_entry_that_was_exchanged_shows_the_one_that_waits(stage: Stage) -> None:
+    code = await stage.match(game="summoner_war", checked=True)
+    await referee(stage)
+    await stage.answer(code)
+    asked = await stage.slash("yuki", "match gm", {"match": code})
+    shown = await stage.click("yuki", asked, JA["look"])
+    services, summary = stage.bot.services, await stage.summary(code)
+    for place in summary.seats:
+        seen = await services.views.seat(code, place.seat)
+        decision = next(d for d in seen.decisions if d.clock != "side")
+        other = chosen(services.views.game_of(summary.row), seen.view, decision, "greedy", 2)
+        assert other != seen.handed
+        assert place.player is not None
+        await services.matches.submit(code, place.player, place.seat, decision.id, other)
+    person = stage.person("yuki")
+    for at in (0, 1):
+        window = await person.click(shown, shown.buttons()[at]["custom_id"])
+        told = await stage.shown("yuki", await person.submit_modal(window, {"reason": WHY}))
+        assert "確認したものと違います" in told.text
+        assert len((await stage.summary(code)).handed) == 2
+    window = await person.click(told, told.buttons()[0]["custom_id"])
+    await stage.shown("yuki", await person.submit_modal(window, {"reason": WHY}))
+    assert tuple((await stage.summary(code)).handed) == (1,)

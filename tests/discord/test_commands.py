@@ -181,6 +181,7 @@ async def test_no_text_option_of_any_command_takes_more_than_it_needs(stage: Sta
         "code": 2000,
         "deck1": 2000,
         "deck2": 2000,
+        "options": 600,
     }
 
 
@@ -259,6 +260,29 @@ async def test_what_is_read_of_a_card_begins_with_a_capital(
 async def test_units_are_suggested_in_the_readers_language(stage: Stage) -> None:
     outcome = await stage.person("yuki").autocomplete(stage.channel, "unit", "name", {"name": "岩"})
     assert "岩鉄" in [choice["name"] for choice in outcome.choices]
+
+
+@pytest.mark.parametrize("comma", [",", "、", "，"])
+async def test_options_are_suggested_behind_every_comma_that_is_read(stage: Stage, comma: str) -> None:
+    given = {"options": f"zoc=adjacent{comma}dama"}
+    outcome = await stage.person("ana").autocomplete(stage.channel, "match new", "options", given)
+    values = [choice["value"] for choice in outcome.choices]
+    assert values
+    assert all(value.startswith(f"zoc=adjacent{comma} dama") for value in values), values
+
+
+@pytest.mark.parametrize("command", ["match new", "practice"])
+async def test_every_option_of_a_game_can_be_named_at_once(stage: Stage, command: str) -> None:
+    for game in stage.bot.services.views.games:
+        specs = [spec for spec in stage.bot.services.views.game(game).options if spec.is_offered]
+        longest = [
+            max((f"{spec.name}={_typed(value)}" for value in spec.values or (spec.default,)), key=len) for spec in specs
+        ]
+        await stage.slash("ana", command, {"game": game, "options": ", ".join(longest)})
+
+
+def _typed(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 async def test_options_are_suggested_after_the_last_comma(stage: Stage) -> None:

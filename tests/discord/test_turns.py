@@ -239,6 +239,24 @@ async def test_a_rematch_begins_once_both_ask_and_swaps_the_seats(stage: Stage) 
     assert await seat_names(stage, child.id) == {0: before[1], 1: before[0]}
 
 
+async def test_rematch_of_a_live_match_pressed_again_says_that_one_is_there(stage: Stage) -> None:
+    code = await stage.match(clock="live")
+    await stage.begin_battle(code)
+    seats, matches = (await stage.summary(code)).seats, stage.bot.services.matches
+    assert seats[0].player is not None
+    await matches.submit(code, seats[0].player, 0, "concede.0", ("concede",))
+    await stage.settle()
+    over = stage.posts("ana", code)[-1]
+    await stage.click("milo", over, "Rematch")
+    for _ in range(2):
+        assert "you are here" in (await stage.click("ana", over, "Rematch")).text
+    await stage.settle()
+    assert "the rematch begins" in (await stage.click("milo", over, "Rematch")).text
+    child = await stage.bot.services.store.child(code)
+    assert child is not None
+    assert child.started is not None
+
+
 async def test_a_clock_that_runs_out_is_said_in_the_thread(stage: Stage) -> None:
     code = await stage.match()
     summary = await stage.summary(code)

@@ -15,6 +15,7 @@ from bot.discord.panel.cautions import Cautions
 from bot.discord.panel.making import Question, Stage
 from bot.storage.rows import OFF
 from rules.kernel.deeds import Deed
+from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Decision, Text, View
 from standin.seen import Seen
 from standin.server import Sandbox
@@ -148,6 +149,35 @@ async def test_sk_39_friendly_fire_in_one_of_several_rows_is_still_warned_of() -
         told, _ = await keys(q, *rows)
         assert len(told) == 1, rows
     assert await keys(q, ("b", "b4", "wait"), ("d", "stay", "wait")) == ([], [])
+
+
+STRUCK = """
+corridor, turn 7, west
+WA {west} B2
+WB medic {medic}
+WM dawn_marshal A1
+EM dawn_marshal D6
+EA gatekeeper C6
+"""
+
+
+@pytest.mark.parametrize(
+    ("west", "medic", "sheet"),
+    [("berserker", "D3", "A: B3 > C3 > ability"), ("berserker", "D3", "A: C3 > ability")]
+    + [("gatekeeper", "C2", f"A: {act}") for act in ("ability WB", "ability C2", "attack WB", "attack C2!")],
+)
+async def test_sk_47_friendly_fire_is_warned_of_however_the_row_is_written(west: str, medic: str, sheet: str) -> None:
+    table = Scene(STRUCK.format(west=west, medic=medic))
+    rows = split(table.read(sheet)).orders
+    assert await keys(asked(table, table.asked.seat), *rows) == (["skirmish.option.friendly_fire"],) * 2
+    if west == "gatekeeper":
+        assert await keys(asked(table, table.asked.seat, OFF), *rows) == (["skirmish.option.friendly_fire"],) * 2
+
+
+async def test_sk_39_a_strike_that_cannot_come_about_is_not_warned_of() -> None:
+    table = Scene(STRUCK.format(west="gatekeeper", medic="E7"))
+    for sheet in ("A: ability WB", "A: attack E7!", "A: B3 > C3 > attack WB"):
+        assert await keys(asked(table, table.asked.seat), *split(table.read(sheet)).orders) == ([], [])
 
 
 async def test_sk_39_friendly_fire_is_warned_of_without_help_too() -> None:

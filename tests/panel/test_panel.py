@@ -313,6 +313,20 @@ async def test_the_other_side_prepares_a_sheet_that_is_sent_at_once(hand: Hand, 
     assert (await other.draft()) is None
 
 
+async def test_an_empty_sheet_is_sent_at_once_too(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    shown = await other.press("Send when my turn comes")
+    assert "**sent at once** when your turn begins" in shown.text
+    await other.open()
+    assert "**sent at once** when your turn begins" in other.shown.text
+    await other.press("Let it wait")
+    assert await other.drafted() == ()
+    await other.press("Send when my turn comes")
+    await hand.submit(("done",))
+    assert await table.acting() is hand
+
+
 async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: Table) -> None:
     other = next(one for one in table.hands if one is not hand)
     await other.open()
@@ -320,6 +334,22 @@ async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: T
     await hand.submit(("done",))
     assert await table.acting() is other
     assert await other.drafted() == ("m", "stay", "wait", "/", "done")
+
+
+async def test_wsk_06_the_panel_promises_no_sending_where_the_clock_ignores_drafts(table: Table) -> None:
+    promised = "or is sent when your time runs out"
+    await table.battle(overtime="wait")
+    acting = await table.acting()
+    other = next(one for one in table.hands if one is not acting)
+    await other.open()
+    assert promised not in other.shown.text
+    assert "it is **not** sent when your time runs out" in other.shown.text
+
+
+async def test_the_panel_says_that_the_clock_sends_the_plan(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    assert "or is sent when your time runs out" in other.shown.text
 
 
 # ---- old and foreign clicks

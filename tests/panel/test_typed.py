@@ -236,6 +236,24 @@ async def test_a_faulty_line_of_four_thousand_signs_is_shown_cut(hand: Hand, tab
     assert "Line 1" in shown.text
 
 
+@pytest.mark.parametrize("text", ["```a: b2```", "```\na: b2\n```", "```txt\na: b2\n```", "```c++\na: b2```"])
+async def test_a_code_block_keeps_the_name_of_its_first_unit(hand: Hand, table: Table, text: str) -> None:
+    await table.told()
+    await answer_to(table, hand, hand.persona.direct(), text)
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_a_code_block_of_one_word_is_read(hand: Hand, table: Table) -> None:
+    await table.told()
+    await answer_to(table, hand, hand.persona.direct(), "```wander\n```")
+    assert "wander" in hand.shown.text
+
+
+async def test_the_tabs_of_a_table_part_what_stands_between_them(hand: Hand, table: Table) -> None:
+    await hand.slash("orders", match=table.match, text="A\tB2\twait")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
 async def test_invisible_characters_are_left_out(hand: Hand, table: Table) -> None:
     await hand.slash("orders", match=table.match, text="A\u200b: \u202eB2\u0007")
     assert await hand.drafted() == ("a", "b2", "wait", "/", "done")

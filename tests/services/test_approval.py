@@ -15,7 +15,8 @@ from bot.services.errors import ServiceError
 from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.services.staff import Caller
-from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange
+from bot.services.staff_entries import mark_of_all
+from bot.services.staff_errors import ApprovalWaits, NothingToApprove, NothingToChange, OtherEntry
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice, RulesError, StaleDecision
 from rules.skirmish import master
@@ -157,6 +158,21 @@ async def test_rsk_22_the_gm_reads_what_was_entered_and_nobody_is_told_of_it(ski
         (0, "entry", SELF_MADE), (1, "entry", PREPARED),
     ]  # fmt: skip
     assert await skirmish.acts.of(match) == before
+
+
+async def test_rsk_22_yes_and_no_are_for_the_entries_that_were_looked_at(skirmish: Services) -> None:
+    match = await entered(skirmish, (SELF_MADE, PREPARED))
+    looked = await skirmish.entries.handed_in(match, GM)
+    await skirmish.entries.require_same(match, GM, mark_of_all(looked))
+    await skirmish.entries.refuse(match, GM, 0, WHY, mark=looked[0].mark)
+    own = await skirmish.views.seat(match, 0)
+    assert own.plan is not None
+    await skirmish.matches.submit(match, ANN, 0, own.plan.id, ("preset", DECKS[2], *SELF_MADE[2:]))
+    with pytest.raises(OtherEntry):
+        await skirmish.entries.require_same(match, GM, mark_of_all(looked))
+    with pytest.raises(OtherEntry):
+        await skirmish.entries.refuse(match, GM, 0, WHY, mark=looked[0].mark)
+    assert (await skirmish.views.summary(match)).held_back
 
 
 async def test_rsk_22_an_entry_that_is_sent_back_is_made_again_from_what_it_was_and_the_other_stands(

@@ -14,7 +14,7 @@ from bot.services.new_match import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
 from bot.services.staff_desk import RULING
-from bot.services.staff_errors import NothingHandedIn, NotStaff
+from bot.services.staff_errors import NothingHandedIn, NotStaff, OtherEntry
 from bot.storage.sqlite import SqliteStore
 from rules import GAMES
 from rules.kernel.errors import IllegalChoice
@@ -165,6 +165,19 @@ async def test_sk_13_7_an_entry_is_exchanged_for_another_as_long_as_nobody_has_d
     assert second is not None
     assert [d.due for d in first.deadlines] == [d.due for d in second.deadlines], "it gains no time"
     assert [one.choice for one in await services.entries.handed_in(match, GM)] == [("3",)]
+
+
+async def test_sk_13_7_yes_and_no_are_for_the_entry_that_was_looked_at(services: Services, match: str) -> None:
+    await bid(services, match, 0)
+    (looked,) = await services.entries.handed_in(match, GM)
+    await bid(services, match, 0, "3")
+    for verb in (services.entries.admit, services.entries.refuse):
+        with pytest.raises(OtherEntry):
+            await verb(match, GM, 0, WHY, mark=looked.mark)
+    assert await handed(services, match) == (0,)
+    (looked,) = await services.entries.handed_in(match, GM)
+    await services.entries.admit(match, GM, 0, WHY, mark=looked.mark)
+    assert [step.choice for step in await services.store.steps(match, 0)] == [("3",)]
 
 
 async def test_sk_13_7_a_pause_keeps_what_waits(services: Services, match: str, clock: FakeClock) -> None:

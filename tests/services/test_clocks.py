@@ -17,10 +17,11 @@ from bot.storage.aggregates import Change
 from bot.storage.people_rows import Player
 from bot.storage.rows import Deadline
 from bot.storage.sqlite import SqliteStore
+from rules.kernel.types import Choice, Decision, Move, View
 from tests.support.patience import PATIENCE_SECONDS
 
 from .fakes import ANN, BOB, CYD, GUILD, START, FakeClock, FakeIds, FakeSender, drain, settle
-from .tally import Tally
+from .tally import Tally, TallyState
 
 HOUR, DAY = 3600, 86400
 GM = Caller(CYD, GUILD, manager=True)
@@ -86,6 +87,30 @@ async def test_the_draft_is_submitted_at_the_deadline(services: Services, playin
     await act(services)
     (step,) = await services.views.events(playing, 2, None, None)
     assert (step.by, step.events[0].data["n"]) == ("draft", 3)
+
+
+class Forgetful(Tally):
+    """A match whose clocks ignore drafts."""
+
+    def expire(self, view: View[TallyState], decision: Decision, draft: Choice | None) -> Move:
+        return super().expire(view, decision, None)
+
+
+async def test_the_seat_is_told_that_its_draft_does_not_count_where_clocks_ignore_drafts(
+    store: SqliteStore, new: NewMatch, clock: FakeClock, sender: FakeSender
+) -> None:
+    services = Services(store, Library([Forgetful()]), sender, clock=clock, ids=FakeIds())
+    match = await begin(services, new, "live")
+    await bid(services, match)
+    (seat,) = await due_of(services, match)
+    await services.matches.save_draft(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("3",))
+    await drain(services, clock)
+    sender.rows.clear()
+    clock.advance(600)
+    await act(services)
+    await drain(services, clock)
+    texts = [row.payload["text"]["key"] for row in sender.rows if row.kind == "seat_notice"]
+    assert texts == ["service.clock.own_ignored"]
 
 
 async def test_a_secret_answer_of_the_clock_looks_like_any_other(

@@ -125,6 +125,19 @@ async def test_a_rematch_swaps_the_seats_and_begins_when_both_ask(services: Serv
     assert (begun.match.id, begun.match.status, begun.seat) == (asked.match.id, "opening", 0)
 
 
+async def test_a_rematch_of_a_match_whose_rematch_is_over_follows_the_last(services: Services, match: str) -> None:
+    await services.matches.submit(match, ANN, 0, "concede.0", ("concede",))
+    first = await services.lobby.rematch(match, ANN)
+    await services.lobby.rematch(match, BOB)
+    await services.openings.open(first.match.id)
+    await services.matches.submit(first.match.id, ANN, 1, "concede.1", ("concede",))
+    second = await services.lobby.rematch(match, BOB, interaction="press")
+    assert (second.match.status, second.match.parent, second.seat) == ("challenge", first.match.id, 1)
+    assert (await services.lobby.rematch(match, BOB, interaction="press")).match.id == second.match.id
+    begun = await services.lobby.rematch(match, ANN)
+    assert (begun.match.id, begun.match.status) == (second.match.id, "opening")
+
+
 async def test_a_running_match_has_no_rematch(services: Services, match: str) -> None:
     with pytest.raises(NotOpen):
         await services.lobby.rematch(match, ANN)

@@ -101,6 +101,18 @@ async def test_p14_a_rematch_of_it_waits_for_both_again(services: Services, wait
     assert await status(services, asked.match.id) == "ready"
 
 
+async def test_p14_asking_for_the_rematch_again_says_that_one_is_there(services: Services, waiting: str) -> None:
+    await services.lobby.here(waiting, ANN)
+    await services.matches.submit(waiting, ANN, 0, "concede.0", ("concede",))
+    asked = await services.lobby.rematch(waiting, ANN)
+    await services.lobby.rematch(waiting, BOB)
+    await services.lobby.rematch(waiting, BOB)
+    assert await status(services, asked.match.id) == "ready", "Ann has not said so"
+    again = await services.lobby.rematch(waiting, ANN)
+    assert again.match.id == asked.match.id
+    assert await status(services, asked.match.id) == "opening"
+
+
 async def test_p14_being_forgotten_calls_off_what_waits(services: Services, waiting: str) -> None:
     assert await services.players.forget(ANN) == []
     assert await status(services, waiting) == "cancelled"

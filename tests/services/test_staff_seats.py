@@ -18,6 +18,7 @@ from bot.services.errors import (
     SeatTaken,
 )
 from bot.services.new_match import NewMatch
+from bot.services.presets import DAY
 from bot.services.staff import Caller
 from rules.kernel.errors import IllegalChoice, RulesError
 
@@ -159,6 +160,15 @@ async def test_gm_36_a_match_played_again_ends_without_result_and_one_takes_its_
     assert (old.status, old.outcome.reason.key) == ("over", "over.void")
     assert [act.about for act in await services.acts.of(playing)] == [{"match": made.id}]
     assert (await services.fairness.verify(playing)).moves == 3
+
+
+async def test_gm_36_a_match_played_again_has_the_days_away_of_the_first(services: Services) -> None:
+    for days in (0, 3):
+        new = NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), away=days)
+        match = (await services.lobby.create(new)).match.id
+        await services.lobby.accept(match, BOB)
+        made = (await services.arranging.again(match, GM, WHY)).match
+        assert made.away == days * DAY
 
 
 async def test_gm_37_options_and_decks_are_imposed_where_they_fit(services: Services) -> None:

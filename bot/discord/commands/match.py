@@ -13,7 +13,7 @@ from bot.discord.lobby import joined
 from bot.discord.press import pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
-from bot.discord.texts import Players, Short, Word
+from bot.discord.texts import Options, Players, Short, Word
 from bot.discord.translator import label
 from bot.services.new_match import MOST_AWAY
 from bot.services.presets import PRESETS
@@ -121,7 +121,7 @@ async def new(
     game: Short | None = None,
     opponent: discord.User | None = None,
     clock: Short | None = None,
-    options: Short | None = None,
+    options: Options | None = None,
     word: Word | None = None,
     players: Players | None = None,
     second: discord.User | None = None,

@@ -11,7 +11,7 @@ from bot.discord.lobby import begun, with_thread
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
-from bot.discord.texts import Short, bounded
+from bot.discord.texts import Options, Short, bounded
 from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.decks import SharedDeck
@@ -73,7 +73,7 @@ async def arrange(
     third: discord.User | None = None,
     fourth: discord.User | None = None,
     clock: Short | None = None,
-    options: Short | None = None,
+    options: Options | None = None,
     deck1: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
     deck2: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
     limit: Minutes | None = None,

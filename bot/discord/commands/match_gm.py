@@ -151,7 +151,7 @@ async def press_gm(press: Press) -> None:
 async def carry_on(press: Press, given: gm_time.Given) -> None:
     """Do an act once all that it takes is known; else ask for the next thing."""
     gm_time.check(given)
-    if given.act in ("back", "award", "tally", "decide", *gm_panel.ENTRIES, *gm_panel.SEATED) and not given.value:
+    if _is_to_choose(given):
         await press.answer(await gm_panel.choice(press, given))
     elif given.act == "seat" and gm_panel.PERSON not in given.value:
         await press.answer(gm_panel.newcomer(press, given))
@@ -169,6 +169,13 @@ async def carry_on(press: Press, given: gm_time.Given) -> None:
 def _looks_unasked(given: gm_time.Given) -> bool:
     """Say whether it is to be looked at what seats alone saw, and the reason for it is still to be asked."""
     return given.value.endswith(gm_panel.LOOKING) and not given.reason
+
+
+def _is_to_choose(given: gm_time.Given) -> bool:
+    """Say whether it is not known yet what an act is about: of an entry also which was looked at, by its mark."""
+    if given.act in gm_panel.ENTRIES:
+        return gm_panel.PERSON not in given.value
+    return given.act in ("back", "award", "tally", "decide", *gm_panel.SEATED) and not given.value
 
 
 @app_commands.command(

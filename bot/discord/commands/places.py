@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,7 +26,8 @@ from rules.kernel.types import OptionSpec
 from . import autocomplete
 from .finding import reader
 
-SEPARATOR = ","
+COMMAS = re.compile("[,、，]")
+"""What parts options, as people type it in any language."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -106,7 +108,7 @@ def read_options(
     """
     specs = game.options if specs is None else specs
     found: dict[str, Any] = {}
-    for part in (typed or "").replace("、", SEPARATOR).replace("，", SEPARATOR).split(SEPARATOR):
+    for part in COMMAS.split(typed or ""):
         if not part.strip():
             continue
         name, sign, given = normal(part).partition("=")
@@ -147,10 +149,10 @@ async def suggest_options(interaction: Interaction, typed: str) -> list[Choice[s
     chosen = getattr(interaction.namespace, "game", None)
     names = app.services.views.games
     game = app.services.views.game(chosen if chosen in names else names[0])
-    before, comma, last = typed.rpartition(SEPARATOR)
-    kept = f"{before}{comma} " if comma else ""
+    *parts, last = COMMAS.split(typed)
+    kept = f"{typed[: -len(last) or None]} " if parts else ""
     wanted = last.partition("=")[0].strip() if "=" in last else last
-    taken = {part.partition("=")[0].strip() for part in before.split(SEPARATOR)}
+    taken = {part.partition("=")[0].strip() for part in parts}
     pairs: list[tuple[str, str]] = []
     for spec in game.options:
         if spec.name in taken or not spec.is_offered:

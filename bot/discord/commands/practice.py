@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.discord.press import pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
-from bot.discord.texts import Short
+from bot.discord.texts import Options, Short
 from bot.discord.translator import label
 from bot.storage.rows import FULL
 
@@ -53,7 +53,7 @@ async def practice(
     interaction: Interaction,
     game: Short | None = None,
     level: Short | None = None,
-    options: Short | None = None,
+    options: Options | None = None,
     help_: Short | None = None,
 ) -> None:
     """Begin a practice match."""

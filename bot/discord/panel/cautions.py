@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from bot.show.words import Words
@@ -66,9 +66,10 @@ def lines(words: Words, told: tuple[Text, ...], left: tuple[Text, ...] = ()) -> 
 def _of_rows(q: Question, rows: tuple[Choice, ...]) -> Iterator[Text]:
     """Look at each row on what the rows before it leave."""
     for at, row in enumerate(rows):
-        before = rows[:at]
-        deeds = q.game.deeds(q.view, q.decision, before, row[0]) if q.is_foretold else ()
-        yield from _of_deeds(deeds, (row,)) or _of_steps(_after(q.root, before), row)
+        before, sheet = rows[:at], q.sheet if q.is_foretold else None
+        options = list(_along(_after(q.root, before), row))
+        deed = None if sheet is None or _is_doubted(options) else sheet.deed_of(q.view, q.decision, before, row)
+        yield from _of_deeds(() if deed is None else (deed,), (row,)) or _of_options(options)
 
 
 def _of_turn(q: Question, answers: tuple[Choice, ...]) -> Iterator[Text]:
@@ -78,7 +79,7 @@ def _of_turn(q: Question, answers: tuple[Choice, ...]) -> Iterator[Text]:
         if now is None:
             return
         deeds = now.game.deeds(now.view, now.decision) if now.is_foretold else ()
-        yield from _of_deeds(deeds, answers[at:]) or _of_steps(now.steps, walk(now).row(answer))
+        yield from _of_deeds(deeds, answers[at:]) or _of_options(_along(now.steps, walk(now).row(answer)))
         now = now.after(answer)
 
 
@@ -100,18 +101,26 @@ def _of_deeds(deeds: tuple[Deed, ...], entries: tuple[Choice, ...]) -> list[Text
     return [d.warning or d.outcome or d.text for d in found]
 
 
-def _of_steps(place: Cursor, steps: Choice) -> list[Text]:
-    """Say what the last option with a warning on the way along some steps says: those before it only lead to it."""
-    found: list[Text] = []
+def _of_options(options: Iterable[Option]) -> list[Text]:
+    """Say what the last option with a warning says: those before it only lead to it."""
+    return [one.warning for one in options if one.warning is not None and one.doubt is None][-1:]
+
+
+def _is_doubted(options: Iterable[Option]) -> bool:
+    """Say whether a row comes to nothing as things stand."""
+    return any(option.doubt is not None for option in options)
+
+
+def _along(place: Cursor, steps: Choice) -> Iterator[Option]:
+    """Return the options on the way along some steps."""
     for token in steps:
         option = None if place.node is None else place.node.find(token)
-        if isinstance(option, Option) and option.warning is not None and option.doubt is None:
-            found = [option.warning]
+        if isinstance(option, Option):
+            yield option
         kid = place.take(token)
         if not isinstance(kid, Cursor):
             break
         place = kid
-    return found
 
 
 def _after(place: Cursor, rows: tuple[Choice, ...]) -> Cursor:

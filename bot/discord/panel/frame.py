@@ -9,7 +9,7 @@ import discord
 
 from bot.discord import posts, troubles
 from bot.discord.posts import Post
-from bot.services.missed import warning
+from bot.services.missed import sends_drafts, warning
 from bot.show import heading
 from bot.show.fitting import clipped
 from bot.show.log_lines import Line, bullets, plain_lines
@@ -76,7 +76,8 @@ def head(panel: Panel) -> str:
     if summary.row.help != FULL:
         said.append(f"-# {words.say('discord.lobby.help', help=help_text(summary.row.help))}")
     if panel.question is not None and not panel.is_open:
-        said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
+        kept = "off" if sends_drafts(game, view, panel.question.decision) else "never"
+        said.append(words.say(f"panel.at_once.{'on' if panel.making.at_once else kept}"))
     return "\n".join(said)
 
 

@@ -31,7 +31,8 @@ from .typed_steps import came_of, take
 if TYPE_CHECKING:
     from bot.discord.registry import App
 
-FENCE = re.compile(r"^```[a-z]*\n?|```$")
+FENCE = re.compile(r"^```(?:[a-z0-9_+.#-]*\n(?!\s*(?:```)?$))?|```$")
+"""What a code block begins and ends with; a word names its language only on a line of its own with text below."""
 NAMED = re.compile(r"\s*#?(\w+)\s*[:：]?\s*(.*)", re.DOTALL)
 """A match's code before what is written, as people set it off: by a space, a colon or a line of its own."""
 

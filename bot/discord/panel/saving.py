@@ -51,12 +51,15 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
         main = await save(app, player, panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
         return panel._replace(seen=main.seen, making=making, main=main)
     q = question(panel)
+    choice = form(q).stored(making.now)
+    if making.at_once and not choice:  # nothing to do is an answer too, where somebody says so
+        choice = form(q).whole(making.now)
     draft = await app.services.matches.save_draft(
         panel.match,
         player,
         int(q.decision.seat),
         q.decision.id,
-        form(q).stored(making.now),
+        choice,
         at_once=making.at_once,
         sketch=drafts.sketch(making),
         seen=panel.seen.known,

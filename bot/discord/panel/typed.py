@@ -45,8 +45,11 @@ class Understood(NamedTuple):
 
 
 def clean(text: str) -> str:
-    """Leave out control and formatting characters, which nobody sees and nobody means; lines stay."""
-    kept = (sign for sign in text if sign == "\n" or unicodedata.category(sign)[0] != "C")
+    """Leave out control and formatting characters, which nobody sees and nobody means; lines stay.
+
+    A tab parts what stands in a row of a table, as a space does.
+    """
+    kept = (sign for sign in text.replace("\t", " ") if sign == "\n" or unicodedata.category(sign)[0] != "C")
     return "".join(kept)[:LONGEST_SHEET]
 
 

@@ -337,3 +337,12 @@ def test_a_sheet_written_out_reads_back() -> None:
 def test_sk_57_a_line_of_separators_says_nothing() -> None:
     table = Table("turn 2, west\nWA berserker B2\nEA gatekeeper B4")
     assert table.read("@\n > , :\n→\nA: wait") == table.read("A: wait")
+
+
+@pytest.mark.parametrize("name", ["Ethan", "Etna", "Ｗｔｆ", "Wtf"])
+def test_a_master_is_ordered_by_a_name_that_begins_as_the_call_sign_of_a_token(name: str) -> None:
+    at = Table(TEXT.replace("EM dawn_marshal D5", "WM dawn_marshal A1\nEM dawn_marshal D5"), game=NAMED)
+    master = at.state.sides[0].master
+    assert master is not None
+    at.state.sides[0].master = msgspec.structs.replace(master, name=name)
+    assert at.read(f"{name}: B1") == at.read("M: B1")
