@@ -15,6 +15,14 @@ from .event_rows import CLOSED, EventAct, EventBundle, EventChange, EventDeadlin
 _COLUMNS = "id, version, guild, channel, name, plan, seed, commitment, status, creator, parent, created, started, ended"
 _PREFIXED = ", ".join(f"e.{name.strip()}" for name in _COLUMNS.split(","))
 _DEADLINES = "id, event_id, kind, about, due, since, remaining"
+_LATER = """
+    WITH RECURSIVE later (id) AS (
+        SELECT event_id FROM event_entrants WHERE player = ?
+        UNION SELECT events.id FROM later JOIN events ON events.parent = later.id
+    )
+    SELECT events.id, events.plan FROM later JOIN events ON events.id = later.id
+"""
+"""Events that a person was in, and every season after one: its plan may say that they are asked to play."""
 
 
 def load_bundle(connection: sqlite3.Connection, event: str, key: str = "") -> EventBundle | None:
@@ -161,10 +169,9 @@ def forget(connection: sqlite3.Connection, person: int) -> None:
                 )
         # what was read before knows their name: nothing of it may be written any more
         connection.execute("UPDATE events SET version = version + 1 WHERE id = ?", (event,))
-    asked = "SELECT id, plan FROM events WHERE EXISTS (SELECT 1 FROM json_each(plan, '$.order') WHERE value = ?)"
-    for event, text in connection.execute(asked, (person,)).fetchall():  # every season after one that they were in
+    for event, text in connection.execute(_LATER, (person,)).fetchall():
         plan = load(text, dict[str, Any])
-        plan["order"] = [one for one in plan["order"] if one != person]
+        plan["order"] = [one for one in plan.get("order", ()) if one != person]
         connection.execute("UPDATE events SET plan = ?, version = version + 1 WHERE id = ?", (dump(plan), event))
     connection.execute("DELETE FROM event_entrants WHERE player = ?", (person,))
     connection.execute("UPDATE event_acts SET who = NULL WHERE who = ?", (person,))

@@ -20,7 +20,7 @@ from bot.services.presets import MINUTE
 
 from .finding import suggest_games
 from .places import match_channel, suggest_options, usual_clock, usual_options
-from .starting import ABOUT_CHECKED, ABOUT_GAME, ABOUT_LIMIT, Minutes
+from .starting import ABOUT_CHECKED, ABOUT_LIMIT, Minutes
 
 Codes = bounded("code")
 
@@ -50,7 +50,7 @@ def register(app: App, group: app_commands.Group) -> None:
     checked=label("checked", "discord.param.checked.name"),
 )
 @app_commands.describe(
-    game=ABOUT_GAME,
+    game=label("Which game", "discord.param.ratings_game.about"),
     first=label("Who has the first seat", "discord.param.first.about"),
     second=label("Who has the second seat", "discord.param.second.about"),
     third=label("Who has the third seat, where so many play", "discord.param.third.about"),
