@@ -156,7 +156,7 @@ def _ground(board: Board, tr: Translate, written: Marks) -> Iterator[str]:
     grounds: dict[str, list[str]] = {}
     for cell in board.cells:
         if cell.terrain not in PLAIN_GROUND:
-            lasts = "" if cell.turns is None else written.aside(_turns(cell.turns, tr))
+            lasts = "" if not cell.turns else written.aside(_turns(cell.turns, tr))
             grounds.setdefault(cell.terrain, []).append(cell.name + lasts)
     for terrain, cells in grounds.items():
         args = {"terrain": Text(f"render.told.terrain.{terrain}"), "cells": cells}

@@ -30,7 +30,7 @@ from .event_times import check_here
 from .events_check_in import asked_anew
 from .events_desk import EventDesk
 from .events_directed import Directed
-from .events_door import require_open
+from .events_door import is_drafted, require_open
 from .events_drafts import Drafts
 from .events_entries import require_entries
 from .events_following import BEGIN, CHECK, LOCK
@@ -152,7 +152,7 @@ class Events(Directed):
         """
 
         async def step(held: Held) -> Step:
-            if held.contest.stage >= 0:
+            if held.contest.stage >= 0 or is_drafted(held):
                 require_open(held)
                 if starts is not None:
                     raise TooLate(f"event {held.row.id} has begun, and is to begin at {starts}", "starts", number=0)

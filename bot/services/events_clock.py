@@ -13,7 +13,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import TooFew
 from .events_desk import EventDesk
-from .events_door import shut_by_itself
+from .events_door import door, is_drafted, shut_by_itself
 from .events_drafts import Drafts
 from .events_following import (
     BEGIN,
@@ -168,11 +168,11 @@ class EventsClock:
             return _and_drop(self._rounds.begun(held, None), *done)
         except TooFew as refusal:
             # who comes now may make them enough; a director who shut sign-up has had a reason
-            acts = (Door(True),) if shut_by_itself(held) else ()
-            is_open = bool(acts) or held.contest.is_open
+            acts = (Door(True),) if shut_by_itself(held) and not is_drafted(held) else ()
+            is_open = bool(acts) or door(held) == "open"
             return Step(acts, not_begun(held, refusal.text, is_open=is_open), drop=done)
         except ContestError as refusal:
-            return Step(said=not_begun(held, refusal.text, is_open=held.contest.is_open), drop=done)
+            return Step(said=not_begun(held, refusal.text, is_open=door(held) == "open"), drop=done)
 
     async def _close(self, held: Held, about: str) -> Step:
         """Let the tables of a round be decided whose time is up, but for those that were given more."""

@@ -17,14 +17,19 @@ State = Literal["open", "not_open", "shut", "over"]
 def door(held: Held) -> State:
     """Return how the sign-up of an event stands; `over`: it has begun, and takes nobody who comes late.
 
-    Once an event has begun its plan alone decides: its log has no act for that, which would stand in the way of taking
-    the beginning back.
+    The draft of rosters shuts it, and opens it again where it is taken back. Once an event has begun its plan alone
+    decides: its log has no act for that, which would stand in the way of taking the beginning back.
     """
     if held.contest.stage >= 0 or held.contest.closed:
         return "open" if may_come_late(held) else "over"
-    if held.contest.is_open:
+    if held.contest.is_open and not is_drafted(held):
         return "open"
     return "shut" if any(isinstance(act, Door) for act in held.acts) else "not_open"
+
+
+def is_drafted(held: Held) -> bool:
+    """Say whether the draft of rosters has begun in an event: who came later would have none."""
+    return held.ledger is not None and bool(held.ledger.order)
 
 
 def may_come_late(held: Held) -> bool:

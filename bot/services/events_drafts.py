@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.contest import lots
-from bot.contest.acts import Act, Door, Draft, Pick
+from bot.contest.acts import Act, Draft, Pick
 from bot.contest.errors import Misfit, TooEarly, Twice
 from bot.contest.rosters import Keeper, Ledger
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text, Token
 
 from .events_desk import EventDesk
-from .events_following import LOCK, PICK
+from .events_following import PICK
 from .events_held import ROSTER, Done, Held, Said, Step
 from .events_rosters import WISHES, about_entrant, entered, noted, pinged
 from .events_texts import Marker
@@ -48,15 +48,13 @@ class Drafts:
     def drafting(self, held: Held, who: int) -> Step:
         """Return the step that begins the draft, in an order of lots; raise a ContestError where there is none.
 
-        Sign-up ends with it: who came later would have no roster.
+        Sign-up ends with it (`events_door.door`): who came later would have no roster.
         """
         keeper, _ = self._events.kept(held)
         order = lots.drawn(held.row.seed, "draft", held.contest.able(held.contest.entrants))
         act = Draft(tuple(order))
         _, ledger = keeper.check(held.acts, act)
-        door: tuple[Act, ...] = (Door(False),) if held.contest.is_open else ()
-        picked = self._picked(held, keeper, ledger, {}, (*door, act))
-        return picked._replace(who=who, drop=(*picked.drop, (LOCK, "")))
+        return self._picked(held, keeper, ledger, {}, (act,))._replace(who=who)
 
     def _picked(
         self,

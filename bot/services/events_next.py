@@ -6,13 +6,14 @@ from typing import Literal
 
 from bot.contest.drawing import is_played
 
+from .events_door import is_drafted
 from .events_drafts import is_drafting, undrafted
 from .events_held import Held
 from .events_rounds import Rounds, absent
 
 Next = Literal[
-    "open", "people", "ready", "draft", "picks", "drop", "start", "resume", "result", "publish", "tables", "ladder",
-    "close", "clone"
+    "open", "people", "ready", "draft", "picks", "drop", "place", "start", "resume", "result", "publish", "tables",
+    "ladder", "close", "clone"
 ]  # fmt: skip
 
 
@@ -23,8 +24,8 @@ def needs_draft(held: Held) -> bool:
 
 
 def following(held: Held, rounds: Rounds) -> Next:
-    """Return what an event waits for: of `open`, `draft`, `drop`, `start`, `resume`, `result`, `publish`, `close` and
-    `clone` a director can do it now; `people`, `ready`, `picks`, `tables` and `ladder` wait for those who play.
+    """Return what an event waits for: `people`, `ready`, `picks`, `tables` and `ladder` wait for those who play; all
+    else a director can do now.
     """
     contest = held.contest
     if contest.closed:
@@ -43,6 +44,8 @@ def following(held: Held, rounds: Rounds) -> Next:
             return "start"
         if here >= held.plan.least and absent(held):
             return "ready"
+        if is_drafted(held):
+            return "place"
         return "people" if contest.is_open else "open"
     if undecided(held):
         return "result"

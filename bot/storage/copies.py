@@ -40,14 +40,21 @@ def copy(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def write(data: bytes, target: Path) -> None:
-    """Write a file in place of what was there, or into what is no file (a pipe); raise Unusable."""
+    """Write a file in place of what was there, or into what is no file (a pipe); raise Unusable.
+
+    A link stays one, and who may read an old file may read the new one; a first one is its owner's alone.
+    """
     with explaining(target):
+        target = target.resolve()
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
         part = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
         try:
+            part.touch(0o600, exist_ok=False)
+            if target.exists():
+                shutil.copymode(target, part)
             part.write_bytes(data)
             os.replace(part, target)
         except BaseException:

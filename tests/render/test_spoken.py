@@ -203,6 +203,7 @@ def test_p7_what_a_piece_bears_is_told_with_its_amount_and_how_long_it_lasts() -
 def test_p7_what_sides_may_spend_and_must_heed_is_told_and_where_traps_and_changed_ground_lie() -> None:
     cells = (
         Cell("b6", (0.0, 0.0), (), "wall", turns=2),
+        Cell("b8", (0.0, 0.0), (), "wall", turns=0),
         Cell("b7", (0.0, 0.0), (), "wall"),
         Cell("c1", (0.0, 0.0), (), finds=2),
     )
@@ -217,7 +218,7 @@ def test_p7_what_sides_may_spend_and_must_heed_is_told_and_where_traps_and_chang
         "Ann has 1 point.", "Ann has 3 of 7 mana.", "Mana of Ann next turn: −2.", "Bob: Hero must appear.",
     ]  # fmt: skip
     assert told[-4:] == [
-        "Walls and obstacles: b6 (2 more turns), b7.",
+        "Walls and obstacles: b6 (2 more turns), b8, b7.",
         "Traps of Bob: b6 (goes off 2 more times, 3 more turns).",
         "Traps of Ann: c1 (goes off once more).",
         "Map pieces on the ground: 2 on c1.",

@@ -330,3 +330,17 @@ async def test_what_a_restore_that_was_cut_short_left_is_neither_restored_nor_lo
     with pytest.raises(NoPlace):
         maintenance.restore(tmp_path / "warpost.db.part", tmp_path / "warpost.db")
     assert await kept(tmp_path / "warpost.db.part") == ["AAAAA"]
+
+
+def test_an_export_goes_to_where_a_link_leads_and_who_may_read_it_stays_so(tmp_path: Path) -> None:
+    real, link, first = tmp_path / "real.json", tmp_path / "link.json", tmp_path / "first.json"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    for target in (link, first):
+        copies.write(b"new", target)
+    assert link.is_symlink()
+    assert [(one.read_bytes(), one.stat().st_mode & 0o777) for one in (real, first)] == [
+        (b"new", 0o640),
+        (b"new", 0o600),
+    ]

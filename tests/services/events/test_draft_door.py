@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.contest.acts import Enter
+from bot.contest.acts import Draft, Enter
 from bot.contest.errors import TooEarly
 from bot.services.build import Services
 from bot.services.event_errors import SignUpShut
+from bot.services.events_door import door
+from bot.services.events_taking_back import leading
 from bot.services.library import Library
 from bot.services.presets import DAY
 from bot.storage.event_rows import EventAct, EventChange, EventEntrant
@@ -53,13 +55,53 @@ async def came_late(season: Season, person: int) -> int:
 async def test_a_draft_ends_sign_up(services: Services, clock: FakeClock) -> None:
     season = await drafted(services, clock, ANA, BEN)
     held = await season.held()
-    assert not held.contest.is_open
-    assert [d.kind for d in held.deadlines if d.kind == "lock"] == []
+    assert door(held) == "shut"
     with pytest.raises(SignUpShut):
         await services.entrants.join(season.event, CEM, "Cem")
     assert services.events.following(held) == "start"
     await season.after(8 * DAY)
     assert (await season.held()).contest.stage == 0
+
+
+async def test_a_draft_taken_back_opens_sign_up_as_it_was(services: Services, clock: FakeClock) -> None:
+    season = await drafted(services, clock)
+    assert door(await season.held()) == "shut"
+    number = next(n for n, act in enumerate((await season.held()).acts, 1) if isinstance(act, Draft))
+    assert leading(await season.held(), number - 1) == number
+    announced = [(d.kind, d.due) for d in (await season.held()).deadlines if d.kind in ("lock", "begin")]
+    await services.event_rulings.take_back(season.event, DIRECTOR, number, "too early")
+    held = await season.held()
+    assert door(held) == "open"
+    assert [(d.kind, d.due) for d in held.deadlines if d.kind in ("lock", "begin")] == announced
+    await services.entrants.join(season.event, CEM, "Cem")
+
+
+async def test_nobody_opens_sign_up_after_a_draft_and_the_event_waits_for_who_takes_a_place(
+    services: Services, clock: FakeClock, sender: FakeSender
+) -> None:
+    """Sign-up ended at its time, one of two has left, and the event cannot begin: nobody is asked to join."""
+    season: Any = await Campaign.signed_up(services, clock, plan(acquire="draft"), (ANA, BEN))
+    await services.events.open(season.event, DIRECTOR, until=clock.now() + 7 * DAY, starts=clock.now() + 8 * DAY)
+    for person in (ANA, BEN):
+        await services.event_drafts.wish(season.event, person, UNITS[:30])
+    await season.after(7 * DAY)
+    await services.events.let_draft(season.event, DIRECTOR)
+    await services.entrants.leave(season.event, BEN)
+    with pytest.raises(SignUpShut):
+        await services.events.open(season.event, DIRECTOR)
+    await season.after(DAY)
+    held = await season.held()
+    assert (held.contest.stage, door(held)) == (-1, "shut")
+    assert services.events.following(held) == "place"
+    said = [
+        row.payload["text"]["key"] for row in await services.store.claim(clock.now(), 200) if row.kind == "event_say"
+    ]
+    assert "service.event.not_begun" in said
+    assert "service.event.not_begun.open" not in said
+    await services.event_rulings.substitute(
+        season.event, DIRECTOR, next(e.id for e in held.contest.entrants.values() if e.player == BEN), DAN, "Dan"
+    )
+    assert services.events.following(await season.held()) == "start"
 
 
 async def test_a_draft_waits_for_who_picks_and_begins_where_sign_up_was_shut(
