@@ -147,8 +147,12 @@ async def test_a_refusal_calls_the_sides_as_the_game_of_its_match_does(stage: St
     away = await stage.slash("milo", "match pause", {"action": "resume", "match": code})
     assert "only they can end it" in away.text
     assert ("West", "East")[seats.index(int(stage.person("ana").id))] in away.text
-    given = {"action": "refuse", "seat": "1", "reason": "x", "match": code}
-    handed = await stage.slash("robin", "match gm", given)  # the refusal names no match
-    assert "West" in handed.text
+    checked, robin = await stage.match(checked=True), stage.person("robin")
+    await stage.answer(checked)
+    entries = await stage.slash("robin", "match gm", {"action": "refuse", "seat": "1", "match": checked})
+    refuse = entries.buttons()[1]["custom_id"]
+    for window in [await robin.click(entries, refuse) for _ in range(2)]:  # the second time there is none any more
+        handed = await stage.shown("robin", await robin.submit_modal(window, {"reason": "x"}))
+    assert "West has handed in nothing" in handed.text, "the refusal names no match"
     pressed = await stage.press("ana", await offer(stage, f"pause:{code}:::ask"), f"pause:{code}:::ask")
     assert "player " not in away.text + handed.text + pressed.text
