@@ -58,8 +58,8 @@ def _standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None
     scene = scene_for(game, view, (), plain, plain.locale)
     if scene.track is None:
         return None
-    own = f"{game.name}.{BRIEF}"
-    return Standing(scene.track.turn, scene.track.last, scene.gauges, own if plain.has(own) else BRIEF)
+    key = f"{game.name}.desk.turn_score"
+    return Standing(scene.track.turn, scene.track.last, scene.gauges, key if plain.has(key) else BRIEF)
 
 
 def title(words: Words, row: MatchRow) -> str:

@@ -53,13 +53,13 @@ SAID = [
     (
         "vesta",
         "zeal",
-        "At the start of a Main Turn with number 4, 8, 12: "
+        "At the start of a Main Turn with number 4, 8, 12 on the track: "
         "This hero: +1 Zeal, at most 2 (each: the basic attack rolls +1 die, used up by that roll).",
     ),
     (
         "oru",
         "shatter_skin",
-        "Whenever this hero takes Physical damage from an attack or ability of a hero within 1: "
+        "Whenever this hero takes Physical damage from an attack, an Active ability or a reaction of a hero within 1: "
         "That hero: 1 Physical damage.",
     ),
     (
@@ -168,7 +168,7 @@ def test_wcw_06_rcw_50_feedback_is_said_of_any_hero_whose_attack_or_ability_hurt
     """Friends cause it as enemies do; a passive does not."""
     said = say(rule(catalogue.heroes[hero].ability(ability), catalogue.counters))
     assert "enemy" not in said
-    assert "from an attack or ability of a hero within" in said
+    assert "from an attack, an Active ability or a reaction of a hero within" in said
 
 
 @ENGLISH
