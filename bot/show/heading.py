@@ -18,7 +18,6 @@ from .match_texts import match_name, who
 from .words import Words, game_short, seat_sign, seat_text
 
 SEPARATOR = " · "
-BRIEF = "desk.turn_score"
 
 
 class Standing(NamedTuple):
@@ -59,7 +58,7 @@ def _standing(game: Game[Any], view: View[Any], plain: Words) -> Standing | None
     if scene.track is None:
         return None
     key = f"{game.name}.desk.turn_score"
-    return Standing(scene.track.turn, scene.track.last, scene.gauges, key if plain.has(key) else BRIEF)
+    return Standing(scene.track.turn, scene.track.last, scene.gauges, key if plain.has(key) else "desk.turn_score")
 
 
 def title(words: Words, row: MatchRow) -> str:

@@ -42,7 +42,7 @@ def check_point(e: Engine, replied: bool = False) -> bool:
         winner = qualified[0]
         finish(e, winner, "annihilation" if annihilated[winner] else "dp_target")
         return True
-    by = compare(state, (dp, strength))
+    by = compare(state, BOTH_QUALIFY)
     if by is None and not any(annihilated):
         return False
     finish(e, by, "mutual")
@@ -64,10 +64,16 @@ def hit_points(state: SkirmishState, side: int) -> int:
     return sum(u.hp for u in state.units if u.side == side and not u.is_token)
 
 
-def compare(state: SkirmishState, measures: tuple[Callable[[SkirmishState, int], int], ...]) -> int | None:
+Measure = Callable[[SkirmishState, int], int]
+MEASURES: dict[str, Measure] = {"dp": dp, "units": strength, "hp": hit_points}
+BOTH_QUALIFY, AT_THE_END = ("dp", "units"), ("dp", "units", "hp")
+"""What is compared, the first first (SK-81, SK-82)."""
+
+
+def compare(state: SkirmishState, measures: tuple[str, ...]) -> int | None:
     """Return the side that is ahead in the first measure that differs, None if all are equal."""
-    for measure in measures:
-        west, east = (measure(state, s) for s in (0, 1))
+    for name in measures:
+        west, east = (MEASURES[name](state, s) for s in (0, 1))
         if west != east:
             return 0 if west > east else 1
     return None
@@ -75,17 +81,15 @@ def compare(state: SkirmishState, measures: tuple[Callable[[SkirmishState, int],
 
 def ahead(state: SkirmishState) -> int | None:
     """Return the side that wins when time is up, None: it is drawn (SK-82)."""
-    return compare(state, (dp, strength, hit_points))
+    return compare(state, AT_THE_END)
 
 
-Measure = Callable[[SkirmishState, int], int]
-MEASURES: dict[str, Measure] = {"dp": dp, "units": strength, "hp": hit_points}
 DECIDING = {
-    "skirmish.over.mutual": ("dp", "units"),
-    "skirmish.over.turn_limit": ("dp", "units", "hp"),
-    "over.tally": ("dp", "units", "hp"),
+    "skirmish.over.mutual": BOTH_QUALIFY,
+    "skirmish.over.turn_limit": AT_THE_END,
+    "over.tally": AT_THE_END,
 }
-"""What is compared where a match ends so, the first first (SK-81, SK-82)."""
+"""What is compared where a match ends so."""
 
 
 def decided(state: SkirmishState) -> Text | None:
