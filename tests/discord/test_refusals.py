@@ -151,8 +151,9 @@ async def test_a_refusal_calls_the_sides_as_the_game_of_its_match_does(stage: St
     await stage.answer(checked)
     entries = await stage.slash("robin", "match gm", {"action": "refuse", "seat": "1", "match": checked})
     refuse = entries.buttons()[1]["custom_id"]
-    for window in [await robin.click(entries, refuse) for _ in range(2)]:  # the second time there is none any more
-        handed = await stage.shown("robin", await robin.submit_modal(window, {"reason": "x"}))
+    windows = [await robin.click(entries, refuse) for _ in range(2)]
+    await robin.submit_modal(windows[0], {"reason": "x"})
+    handed = await stage.shown("robin", await robin.submit_modal(windows[1], {"reason": "x"}))  # there is none any more
     assert "West has handed in nothing" in handed.text, "the refusal names no match"
     pressed = await stage.press("ana", await offer(stage, f"pause:{code}:::ask"), f"pause:{code}:::ask")
     assert "player " not in away.text + handed.text + pressed.text
