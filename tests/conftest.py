@@ -24,6 +24,7 @@ from bot.storage import database, sqlite
 from bot.storage.migrate import Migrated, migrate, upgrade
 from tests.support import in_memory
 from tests.support.compiling import begin_apart
+from tests.support.shared_out import share_out
 
 OURS = ("_connection_worker_thread", "warpost-")
 """Threads of a database and of a bot: whoever opens one closes it."""
@@ -56,13 +57,18 @@ def pytest_collection(session: pytest.Session) -> None:
     begin_apart(session.config)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    share_out(items)
     if "soak" in str(config.getoption("markexpr")):
         return
-    skip = pytest.mark.skip(reason="a soak: run with -m soak")
-    for item in items:
-        if item.get_closest_marker("soak") is not None:
-            item.add_marker(skip)
+    soaks = [item for item in items if item.get_closest_marker("soak") is not None]
+    config.hook.pytest_deselected(items=soaks)  # to skip thousands one by one takes several seconds
+    items[:] = [item for item in items if item.get_closest_marker("soak") is None]
+
+
+def pytest_report_header() -> str:
+    return "soaks are left out unless they are asked for: -m soak"
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

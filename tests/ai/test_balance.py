@@ -324,6 +324,7 @@ def test_a_section_goes_into_the_document_that_names_its_command(
     assert "## `chesswarrior`" not in text
 
 
+@at_landing
 def test_a_comparison_with_the_same_options_shows_no_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["chesswarrior", "--player", "random", "--matches", "10", "--workers", "1", "--folder", str(tmp_path)]
     parser = balance.argparse.ArgumentParser()

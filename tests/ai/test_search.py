@@ -13,6 +13,7 @@ from rules.ai.search import Effort, search_choice
 from rules.kernel.types import Choice
 from tests.contract.positions import CASES, Match, Point, label, match
 from tests.kernel.toy import Toy
+from tests.support.shared_out import few
 
 SMALL = Effort(width=4, guesses=3)
 PLAIN = {name: next(i for i, case in enumerate(CASES) if case[0] == name and not case[1]) for name in names()}
@@ -59,18 +60,21 @@ def answer(played: Match, point: Point) -> Choice:
 ANSWERS: dict[tuple[str, int], Choice] = {}
 
 
+@few(3)
 @pytest.mark.parametrize("most", LOOKED_AT)
 def test_answers_are_accepted(played: Match, most: int) -> None:
     for point in points(played, most):
         played.game.submit(point.state, point.decision.id, answer(played, point), played.chance())
 
 
+@few(3)
 @pytest.mark.parametrize("most", LOOKED_AT)
 def test_equal_views_and_generators_give_equal_answers(played: Match, most: int) -> None:
     for point in points(played, most):
         assert chosen(played, point.state, point) == answer(played, point)
 
 
+@few(3)
 @pytest.mark.parametrize("most", LOOKED_AT)
 def test_what_the_view_hides_changes_no_answer(played: Match, most: int) -> None:
     for number, point in enumerate(points(played, most)):
@@ -88,6 +92,7 @@ def test_tokens_without_texts_are_those_with_texts(played: Match) -> None:
             assert list(played.game.place(view, point.decision, prefix).tokens()) == listed
 
 
+@few(3)
 @pytest.mark.parametrize("most", LOOKED_AT)
 def test_thinking_leaves_the_view_as_it_is(played: Match, most: int) -> None:
     for point in points(played, most):

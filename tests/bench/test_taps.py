@@ -13,7 +13,7 @@ from rules.kernel.cursor import root
 from rules.kernel.deeds import Deed
 from rules.kernel.menu import One, Then, pool
 from rules.kernel.types import Option, Text
-from tests.support.shared_out import of_which
+from tests.support.shared_out import few, of_which
 
 LONG = {"commandeer", "dozen_war", "skirmish"}
 """Games of which the wide search's matches take long, at fifteen units a side half a minute: they are soaks."""
@@ -24,6 +24,7 @@ LONGER = {"greedy": 12, "search": 4}
 """Matches that the soak plays; the suite plays one."""
 
 
+@few(2)
 @pytest.mark.parametrize(("game", "who"), of_which(SUITE, [one for one in SUITE if one != LONGEST]))
 def test_an_ordinary_turn_takes_at_most_ten_taps(game: str, who: str) -> None:
     """Of a turn of more than five answers, or of twelve units: the suggested one with three changes."""

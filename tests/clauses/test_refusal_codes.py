@@ -9,6 +9,7 @@ import pytest
 
 from bot.content import read_languages
 from rules.kernel.clauses import Clauses
+from tests.support.shared_out import few
 
 from .report import ROOT, read_rulebooks
 
@@ -41,6 +42,7 @@ def said(game: str, locale: str, text: str) -> set[str]:
     return words & codes | {word for word in words if word.startswith("bad_")}
 
 
+@few(5)
 @pytest.mark.parametrize(("game", "locale"), PAGES)
 def test_no_clause_says_a_refusal_by_its_code(game: str, locale: str) -> None:
     """Whoever reads "an empty one is bad_count" learns no rule from it."""

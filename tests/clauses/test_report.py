@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.clauses import Clauses
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .__main__ import main
 from .report import CODE, OWN, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
@@ -143,6 +143,7 @@ def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses, named: tup
     assert unknown(shipped, named) == ()
 
 
+@few(1)
 @pytest.mark.parametrize("game", Clauses.load(read_rulebooks()).games)
 def test_finished_game_has_a_test_and_code_for_every_clause_in_scope(
     shipped: Clauses, game: str, named: tuple[Naming, ...], placed: tuple[Naming, ...]

@@ -16,6 +16,7 @@ from bot.contest.errors import Needed
 from bot.contest.log import check
 from bot.contest.settings import Kind, Stage
 from bot.contest.standings import standings
+from tests.support.shared_out import few
 
 from .fields import SEED, Event
 
@@ -34,6 +35,7 @@ def test_the_top_seeds_have_the_byes_and_tables_open_one_by_one() -> None:
     assert set(event.contest.table(semi).seats) == {1, 5}, "while 3 and 6 still play"
 
 
+@few(8)
 @pytest.mark.parametrize("entrants", range(2, 18))
 @pytest.mark.parametrize("kind", ["knockout", "double_knockout"])
 def test_everybody_goes_out_by_as_many_losses_as_it_takes(kind: Kind, entrants: int) -> None:

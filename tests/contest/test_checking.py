@@ -13,6 +13,7 @@ from bot.contest.drawing import begin, propose
 from bot.contest.errors import ContestError
 from bot.contest.log import fold
 from bot.contest.settings import Points, Settings, Stage
+from tests.support.shared_out import few
 
 from .season import Habits, Season
 
@@ -35,6 +36,7 @@ def played(name: str, number: int) -> Season:
     return season
 
 
+@few(7)
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("name", EVENTS)
 def test_all_that_was_drawn_is_drawn_again(name: str, number: int) -> None:
@@ -45,6 +47,7 @@ def test_all_that_was_drawn_is_drawn_again(name: str, number: int) -> None:
     assert {one.by for one in found} == {"lot"}
 
 
+@few(9)
 @pytest.mark.parametrize("number", range(6))
 @pytest.mark.parametrize("name", ["swiss", "swiss and final", "divisions", "groups and final", "pods", "rolling"])
 def test_play_offs_are_drawn_again_whoever_leaves_them(name: str, number: int) -> None:

@@ -16,6 +16,7 @@ from bot.contest.rolling import free
 from bot.contest.settings import PART, Kind, Settings, Stage
 from bot.contest.swiss import ALONE, Field, cost, cost_off, match, pair
 from bot.services.events_plans import PLANS
+from tests.support.shared_out import few
 
 from .fields import SEED, Event
 from .season import Habits, Season
@@ -35,6 +36,7 @@ def all_pairings(members: list[int]) -> Iterator[list[tuple[int, int]]]:
             yield [(ALONE, first), *rest]
 
 
+@few(42)
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8])
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("spreads_byes", [True, False])
@@ -240,6 +242,7 @@ def rolled(event: Event, chance: Random) -> None:
             event.play(chance.choice(due).id, chance)
 
 
+@few(12)
 @pytest.mark.parametrize("entrants", [3, 5, 7, 9])
 @pytest.mark.parametrize("rounds", [2, 3, 4])
 @pytest.mark.parametrize("number", range(4))

@@ -12,6 +12,7 @@ from rules import GAMES
 from rules.kernel import cursor, rulings
 from rules.kernel.errors import IllegalChoice, RulingRefused
 from rules.kernel.types import Choice, Move, Seat
+from tests.support.shared_out import at_landing
 
 from .positions import CASES, Match, match
 
@@ -137,6 +138,7 @@ def test_nothing_is_changed_before_play_and_after_the_end(table: Match) -> None:
     assert table.states[-1].outcome is not None
 
 
+@at_landing
 def test_more_seats_are_changed_alike() -> None:
     table = match(next(i for i, case in enumerate(CASES) if case.name == "dozen_war" and case.size == 4))
     number, state = calm(table)[-1]

@@ -14,6 +14,7 @@ import pytest
 from rules.ai.random import random_choice
 from rules.kernel.errors import AlreadyOver
 from rules.kernel.types import Seat
+from tests.support.shared_out import at_landing
 
 from .positions import CASES, Match, label, match, stepped
 
@@ -136,6 +137,7 @@ def fingerprint(played: Match) -> str:
 FIRST_CASES = [i for i, case in enumerate(CASES) if not case.variant and case.seed == 1]
 
 
+@at_landing
 def test_another_process_with_another_hash_seed_plays_the_same_matches() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],

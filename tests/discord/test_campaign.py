@@ -17,6 +17,7 @@ from bot.services.staff import Caller
 from rules.skirmish.master import tokens_of
 from standin.seed import Person
 from tests.support.sandbox import fresh
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, staged
 
 from .test_event import confirmed, directed, held, settled, sign_up
@@ -91,6 +92,7 @@ async def finish(stage: Stage, table: int, loser: int) -> str:
     return match
 
 
+@at_landing
 async def test_a_campaign_of_four_with_ante_refill_and_a_master_a_gm_approved_to_its_end(five: Stage) -> None:
     stage, services = five, five.bot.services
     guild = int(stage.sandbox.guild.id)

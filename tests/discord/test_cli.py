@@ -60,6 +60,7 @@ def test_run_without_a_token_names_the_variable(database: Path, capsys: pytest.C
     assert "sandbox" in shown
 
 
+@at_landing
 def test_a_missing_package_is_explained(tmp_path: Path) -> None:
     (tmp_path / "discord.py").write_text("raise ModuleNotFoundError('no', name='discord')\n", "utf-8")
     root = Path(__file__).resolve().parents[2]

@@ -18,7 +18,7 @@ from discord_limits.command_limits import check_commands
 from render.paint import encode
 from rules.kernel.clauses import Clauses
 from standin.media import Upload
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.stage import Stage
 
 SUBCOMMAND, GROUP, STRING = 1, 2, 3
@@ -41,6 +41,7 @@ async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
     check_commands([await c.get_translated_payload(tree, translator) for c in tree.get_commands()])
 
 
+@few(2)
 @pytest.mark.parametrize("locale", ["ja", "th", "vi", "zh-TW"])
 async def test_every_command_option_and_description_is_in_the_other_languages_too(stage: Stage, locale: str) -> None:
     tree = stage.bot.client.tree

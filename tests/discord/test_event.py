@@ -235,6 +235,7 @@ async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_directo
     assert "~~" in shown.text
 
 
+@at_landing
 async def test_as_text_below_an_old_table_says_that_the_beginning_was_taken_back(stage: Stage) -> None:
     event = await begun(stage)
     table = await stage.slash("ana", "event table")
@@ -247,6 +248,7 @@ async def test_as_text_below_an_old_table_says_that_the_beginning_was_taken_back
     assert "has not begun" in said
 
 
+@at_landing
 async def test_no_act_is_between_two_pages_of_the_history(stage: Stage) -> None:
     """A page of twelve was cut where there was no more room, and *Earlier* went on behind the twelfth."""
     event = await begun(stage)
@@ -380,6 +382,7 @@ async def test_a_challenge_on_a_ladder_opens_a_table_and_one_too_far_is_refused_
     assert set(table.seats) == {first, last}
 
 
+@at_landing
 async def test_leaving_pressed_under_a_question_from_before_the_beginning_is_asked_again(stage: Stage) -> None:
     """Running matches are given up by it, which the old question did not say."""
     await confirmed(stage, await stage.click("robin", await made(stage), "Open sign-up"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.contest.log import dump
 from bot.services.events_held import Held
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import confirmed, directed, made, sign_up
@@ -139,10 +140,12 @@ async def names_of_seasons(stage: Stage, name: str, last: int) -> list[str]:
     return found
 
 
+@at_landing
 async def test_seasons_are_numbered_however_many_there_are(stage: Stage) -> None:
     assert await names_of_seasons(stage, "Autumn League", 6) == [f"Autumn League {n}" for n in range(2, 7)]
 
 
+@at_landing
 async def test_a_name_of_any_length_has_a_second_season(stage: Stage) -> None:
     assert await names_of_seasons(stage, "L" * 60, 3) == ["L" * 57 + "… 2", "L" * 57 + "… 3"]
 

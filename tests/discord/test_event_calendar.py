@@ -154,6 +154,7 @@ async def test_d9_a_pause_leaves_the_entry_and_its_end_moves_it(stage: Stage) ->
     assert abs(shown(stage)[name][1] - (before[1] + DAY)) < 60
 
 
+@at_landing
 async def test_the_end_of_an_event_empties_the_calendar_and_so_does_the_switch(stage: Stage) -> None:
     await running(stage)
     await directed(stage, "set", setting="calendar", value="0")

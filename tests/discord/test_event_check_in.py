@@ -7,6 +7,7 @@ import re
 from bot.services.presets import DAY, HOUR
 from bot.services.staff import Caller
 from standin.seen import Seen
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, code_in
 
 from .test_event import confirmed, directed, held, made, settled, sign_up
@@ -149,6 +150,7 @@ async def test_a_live_table_says_by_when_it_is_lost_and_that_it_is_decided(stage
     assert not any("counts for nobody" in text for text in after)
 
 
+@at_landing
 async def test_however_many_sign_up_the_beginning_names_who_is_not_there(stage: Stage) -> None:
     await made(stage, "weekend")
     code = (await held(stage)).row.id

@@ -14,6 +14,7 @@ from bot.services.presets import DAY, HOUR
 from bot.services.staff import Caller
 from standin.seen import Seen
 from tests.show.test_calendar import moment, read, text
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import confirmed, directed, held, made, sign_up, suggested
@@ -55,6 +56,7 @@ async def test_a_director_pairs_by_hand_takes_it_back_and_publishes(stage: Stage
     assert {ana, other} in [set(table.seats) for table in contest.open_tables()]
 
 
+@at_landing
 async def test_however_many_tables_are_due_who_has_no_opponent_is_named(stage: Stage) -> None:
     shown = await made(stage, "swiss")
     await directed(stage, "set", setting="most", value="128")
@@ -233,6 +235,7 @@ async def test_the_next_season_is_a_button_of_the_end(stage: Stage) -> None:
     assert again.text == asked.text
 
 
+@at_landing
 async def test_the_export_has_a_calendar_with_the_readers_own_tables(stage: Stage) -> None:
     ana, *_ = await swiss(stage)
     await directed(stage, "publish")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.discord.test_event import begun, confirmed, directed, held, made, sign_up
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
@@ -50,6 +51,7 @@ async def test_who_has_left_before_the_beginning_is_out_of_it(stage: Stage) -> N
     assert "not begun yet" in (await stage.slash("ana", "event mine")).text
 
 
+@at_landing
 async def test_who_has_left_an_event_that_runs_keeps_it_among_their_own_and_is_not_asked_again(stage: Stage) -> None:
     await begun(stage)
     await stage.click("ana", await stage.slash("ana", "event leave"), "Leave")

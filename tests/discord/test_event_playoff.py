@@ -32,6 +32,7 @@ def told(stage: Stage, part: str = "confirms the end") -> Seen:
     return found[-1]
 
 
+@at_landing
 async def test_the_directors_post_names_who_is_tied_and_has_the_button(stage: Stage) -> None:
     before = (await equal(stage)).contest
     post = told(stage)

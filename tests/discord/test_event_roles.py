@@ -113,6 +113,7 @@ async def test_what_discord_refuses_is_said_and_the_title_stands(what: str, stag
     assert "Won: Autumn" in (await stage.slash("ana", "event profile")).text
 
 
+@at_landing
 async def test_a_role_that_was_deleted_is_made_anew(stage: Stage) -> None:
     code = await won(stage)
     await stage.bot.services.store.put_fact(f"event.{code}.role", "123456")
@@ -137,12 +138,14 @@ def late(stage: Stage, code: str, name: str, *, given: bool) -> OutboxRow:
     )
 
 
+@at_landing
 async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(stage: Stage) -> None:
     code = await won(stage)
     assert await event_roles.settle(stage.bot.app, late(stage, code, "ana", given=True)) is None
     assert roles(stage, "ana") == []
 
 
+@at_landing
 async def test_a_role_that_comes_too_late_is_not_given_to_who_has_won_no_more_and_is_taken_from_them(
     stage: Stage,
 ) -> None:

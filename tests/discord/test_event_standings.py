@@ -132,6 +132,7 @@ async def ended(stage: Stage) -> None:
     await later(stage)
 
 
+@at_landing
 async def test_where_the_last_post_shows_the_same_they_go(stage: Stage) -> None:
     await begun(stage)
     await ended(stage)
@@ -204,6 +205,7 @@ async def test_with_a_beginning_that_is_taken_back_they_go(stage: Stage) -> None
     assert standings(stage) == []
 
 
+@at_landing
 async def test_with_another_round_they_move_to_the_end_of_the_channel(stage: Stage) -> None:
     await begun(stage, "swiss", ("ana", "milo", "yuki", "robin"))
     event = await held(stage)

@@ -87,6 +87,7 @@ async def test_ev_12_two_of_one_name_have_threads_of_their_own(stage: Host) -> N
     assert len({event.of(name).id for name in PEOPLE}) == 3
 
 
+@at_landing
 async def test_ev_12_a_deleted_thread_is_made_anew_for_all_tables(stage: Host) -> None:
     event = await Event.begun(stage)
     gone = event.of("ana")
@@ -100,6 +101,7 @@ async def test_ev_12_a_deleted_thread_is_made_anew_for_all_tables(stage: Host) -
     assert all(code in text for code in await event.matches("ana"))
 
 
+@at_landing
 async def test_ev_12_the_thread_goes_on_after_a_restart_and_a_match(stage: Host) -> None:
     event = await Event.begun(stage, at_once=False)
     names = [name for name in PEOPLE if await event.matches(name)]

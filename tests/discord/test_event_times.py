@@ -7,7 +7,7 @@ import pytest
 from bot.config import REPOSITORY
 from bot.discord.event_acts import more, set_value
 from bot.services.presets import DAY, HOUR, MINUTE
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.stage import Stage
 
 from .test_event import begun, confirmed, directed, held, made, suggested
@@ -15,6 +15,7 @@ from .test_event import begun, confirmed, directed, held, made, suggested
 PAGE = " ".join((REPOSITORY / "docs" / "organisers.md").read_text("utf-8").split())
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("setting", "typed", "seconds", "shown"),
     [
@@ -63,6 +64,7 @@ async def test_by_post_a_number_is_days_of_a_round_and_other_times_take_any_unit
     assert (plan.round, plan.walkover, plan.limit, plan.check_in) == (10 * DAY, 36 * HOUR, 14 * DAY, 12 * HOUR)
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("setting", "typed", "told"),
     [

@@ -38,6 +38,7 @@ async def said(stage: Stage, table: Table, *names: str) -> list[str]:
     return [post.text for post in stage.posts(names[0], match) if "is yours" in post.text] + calls
 
 
+@at_landing
 async def test_more_time_for_a_table_renews_its_posts_and_no_others(stage: Stage) -> None:
     await begun(stage)
     table, other = await table_of(stage, "ana", "milo"), await table_of(stage, "ana", "yuki")

@@ -7,12 +7,14 @@ from typing import Any
 
 from bot.contest.acts import Begin, Publish
 from standin.media import Upload
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 from .test_event import directed, held
 from .test_event_direct import swiss
 
 
+@at_landing
 async def test_the_draws_of_an_event_are_checked_from_its_file(stage: Stage) -> None:
     await swiss(stage)
     await directed(stage, "publish")

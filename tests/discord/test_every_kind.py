@@ -9,7 +9,7 @@ import pytest
 from bot.contest.ladders import order
 from bot.services.presets import DAY
 from standin.seen import Seen
-from tests.support.shared_out import of_which
+from tests.support.shared_out import at_landing
 
 from .crowd import Crowd, crowded, directed, wizard
 from .test_event import confirmed
@@ -26,7 +26,6 @@ KINDS = {
     "ladder": (),
 }
 """The presets of the wizard, each with what `/event set` changes of its shape."""
-ALWAYS = ("groups",)
 NEXT = {
     "Next: open sign-up": "open",
     "Next: begin with": "start",
@@ -94,7 +93,8 @@ async def walk(crowd: Crowd, preset: str) -> None:
     assert not [text for text in texts if "went wrong" in text or "service." in text or "event." in text]
 
 
-@pytest.mark.parametrize("preset", of_which(KINDS, ALWAYS))
+@at_landing
+@pytest.mark.parametrize("preset", KINDS)
 async def test_a_kind_of_event_from_the_wizard_to_its_close(tmp_path: Path, preset: str) -> None:
     async with crowded(tmp_path, 8) as crowd:
         await walk(crowd, preset)

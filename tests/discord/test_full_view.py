@@ -88,6 +88,7 @@ async def test_journey_6_6_full_view_by_both_players_consent(stage: Stage) -> No
     assert "has no full view now" in (await stage.click("robin", later, "Earlier")).text
 
 
+@at_landing
 async def test_after_the_end_an_older_button_shows_everything(stage: Stage) -> None:
     code = await stage.match(game="summoner_war")
     await played(stage, code, 2)

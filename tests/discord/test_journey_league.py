@@ -8,6 +8,7 @@ import pytest
 
 from bot.contest.standings import standings
 from bot.services.presets import DAY, HOUR
+from tests.support.shared_out import at_landing
 
 from .crowd import Crowd, crowded, directed, wizard
 from .test_event import confirmed
@@ -39,6 +40,7 @@ async def played(crowd: Crowd) -> None:
     await crowd.after(0)
 
 
+@at_landing
 async def test_journey_6_2_a_league_of_eight_in_three_divisions_with_all_that_happens_in_one(tmp_path: Path) -> None:
     async with crowded(tmp_path, 9) as crowd:
         await league(crowd, 8)

@@ -79,6 +79,7 @@ async def test_journey_6_5_on_holiday_the_clock_stands_the_round_goes_on_and_onl
         assert (await crowd.held()).contest.tables[table.id].result() is not None
 
 
+@at_landing
 async def test_journey_6_6_somebody_who_looks_on_sees_the_event_and_nothing_hidden(tmp_path: Path) -> None:
     async with crowded(tmp_path, 5) as crowd:
         stage = crowd.stage

@@ -12,6 +12,7 @@ from discord import TextChannel
 from bot.discord.haste import LimitedEverywhere, ShutOut, hastily
 from bot.services.new_match import NewMatch
 from bot.services.outbox import PLACES
+from tests.support.shared_out import few
 from tests.support.stage import Stage, wait_until
 
 MANY = 3 * PLACES.guild
@@ -22,6 +23,7 @@ LIMITS: dict[str, dict[str, Any]] = {
 }
 
 
+@few(1)
 @pytest.mark.parametrize("whose", LIMITS)
 async def test_a_limit_of_everything_holds_all_messages_back_and_none_is_lost(stage: Stage, whose: str) -> None:
     guild, channels = int(stage.sandbox.guild.id), [stage.channel, stage.sandbox.channel("league")]

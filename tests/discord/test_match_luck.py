@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage
 
 
+@at_landing
 async def test_luck_is_told_when_the_match_is_over_and_not_before(stage: Stage) -> None:
     """In Skirmish a coin says who begins: one of the two is luckier than half of all matches and a quarter more."""
     code = await stage.match()

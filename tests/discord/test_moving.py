@@ -152,6 +152,7 @@ async def test_f4_a_channel_named_later_takes_what_waits(stage: Stage, place: Ch
     await played_on(stage, code, stage.channel)
 
 
+@at_landing
 async def test_f4_a_channel_deleted_while_the_bot_was_away_is_found(stage: Stage, place: Channel) -> None:
     code = await begun(stage, place)
     await stage.stop()
@@ -212,6 +213,7 @@ async def test_f4_a_place_that_will_not_do_is_refused_in_words(
     assert (after.channel, after.status) == (before.channel, before.status)
 
 
+@at_landing
 async def test_f4_a_match_of_another_server_and_one_that_is_over_are_refused(stage: Stage, place: Channel) -> None:
     code = await begun(stage, place)
     robin = stage.person("robin")

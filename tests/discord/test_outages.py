@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.shared_out import at_landing
 from tests.support.stage import Stage, wait_until
 
 
@@ -11,6 +12,7 @@ async def due_in(stage: Stage, code: str) -> int:
     return due
 
 
+@at_landing
 async def test_f5_a_gateway_that_is_away_takes_nobodys_time(stage: Stage) -> None:
     code = await stage.match(clock="live")
     due, connection = await due_in(stage, code), stage.bot.services.connection

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.stage import Stage
 
 ACTS: list[tuple[str, Mapping[str, object]]] = [
@@ -32,6 +32,7 @@ async def conceded(stage: Stage) -> str:
     return code
 
 
+@few(3)
 @pytest.mark.parametrize(("command", "options"), ACTS)
 async def test_what_needs_a_match_under_way_says_that_it_is_over(
     stage: Stage, command: str, options: Mapping[str, object]

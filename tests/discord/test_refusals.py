@@ -9,6 +9,7 @@ from discord.abc import Messageable
 
 from bot.discord import ids, posts
 from tests.discord.test_router import offer
+from tests.support.shared_out import few
 from tests.support.stage import Stage
 
 # ana reads English, yuki Japanese; both have one match being set up, and neither manages the server
@@ -38,6 +39,7 @@ ALONE: list[tuple[str, Mapping[str, object], str, str]] = [
 ]
 
 
+@few(6)
 @pytest.mark.parametrize(("command", "options", "english", "japanese"), ALONE)
 async def test_a_refusal_is_private_and_in_the_readers_language(
     stage: Stage, command: str, options: Mapping[str, object], english: str, japanese: str
@@ -63,6 +65,7 @@ SETTING_UP: list[tuple[str, Mapping[str, object], str, str]] = [
 ]
 
 
+@few(3)
 @pytest.mark.parametrize(("command", "options", "english", "japanese"), SETTING_UP)
 async def test_a_refusal_names_what_the_match_does_not_allow(
     stage: Stage, command: str, options: Mapping[str, object], english: str, japanese: str

@@ -15,7 +15,7 @@ import pytest
 
 from bot import maintenance
 from bot.storage.lock import Hold, InUse
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.starter import ROOT, STUCK_SECONDS, Ended, Starter, starter
 
 SOON_MS = 200
@@ -109,6 +109,7 @@ BESIDE = [(fault, command) for fault in STARTS for command in ("run", "sandbox")
 REST = {"export": ("AAAAA", "out.json"), "backup": ("copy.db",)}
 
 
+@few(2)
 @pytest.mark.parametrize(("fault", "command"), BESIDE, ids=lambda given: getattr(given, "__name__", given))
 def test_a_command_that_cannot_begin_says_one_line(
     fault: Fault, command: str, tmp_path: Path, until: ExitStack, commands: Starter
@@ -148,6 +149,7 @@ def test_a_lock_that_is_held_stands_whatever_is_written_into_its_file(tmp_path: 
     assert "in use by a running bot" in done.stderr
 
 
+@few(1)
 @pytest.mark.parametrize("world", [b"{", b'{"clock_offset": "\xff"}', b'{"users": ' + b"[" * 50_000])
 def test_a_damaged_world_of_the_sandbox_is_named(tmp_path: Path, commands: Starter, world: bytes) -> None:
     (tmp_path / "sandbox.json").write_bytes(world)

@@ -31,6 +31,7 @@ from bot.discord.turned_away import (
 from bot.services.grace import LAST_SEEN
 from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS, READY_SECONDS, ready
+from tests.support.shared_out import few
 from tests.support.stage import at_once, wait_until
 
 TRIES = 4
@@ -80,6 +81,7 @@ PASSING: dict[str, dict[str, Any]] = {
 }
 
 
+@few(2)
 @pytest.mark.parametrize("what", PASSING)
 async def test_what_passes_is_waited_for_longer_each_time_and_said_in_a_line(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture, what: str
@@ -179,6 +181,7 @@ STAYS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
 }
 
 
+@few(4)
 @pytest.mark.parametrize("what", STAYS)
 async def test_what_stays_is_said_with_what_to_do(
     sandbox: Sandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture, what: str

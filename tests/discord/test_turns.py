@@ -239,6 +239,7 @@ async def test_a_rematch_begins_once_both_ask_and_swaps_the_seats(stage: Stage) 
     assert await seat_names(stage, child.id) == {0: before[1], 1: before[0]}
 
 
+@at_landing
 async def test_rematch_of_a_live_match_pressed_again_says_that_one_is_there(stage: Stage) -> None:
     code = await stage.match(clock="live")
     await stage.begin_battle(code)
@@ -372,6 +373,7 @@ async def test_a_pause_is_offered_accepted_and_ended(stage: Stage) -> None:
     assert (await stage.summary(code)).row.status == "setup"
 
 
+@at_landing
 async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
@@ -381,6 +383,7 @@ async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None
     assert len(shown.text) <= limits.TEXT_DISPLAY_TOTAL
 
 
+@at_landing
 async def test_no_line_of_the_log_is_between_its_pages(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first lines of a page that was too long were left out, and *Earlier* went on before it."""
     code, seed = await stage.match(), 300

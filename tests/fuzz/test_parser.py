@@ -14,7 +14,7 @@ from rules.kernel.errors import RulesError, SheetErrors
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import View
 from tests.contract.positions import CASES, Point, match
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 POINTS = [
     (played.game, point)
@@ -85,6 +85,7 @@ def test_reading_is_a_pure_function_and_changes_nothing(place: int, text: str) -
     assert game.dump(view.state) == before
 
 
+@few(2)
 @pytest.mark.parametrize("text", ["A\n" * 2000, "A: " + "B2 > " * 1000, "・" * 4000, "攻撃" * 2000, "\u202e" * 4000])
 def test_four_thousand_characters_are_refused_line_by_line(text: str) -> None:
     game, point, view = VIEWS[0]

@@ -6,7 +6,6 @@ import importlib.util
 import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,15 +145,18 @@ def test_texts_show_no_key_and_no_doubled_sign(name: str, locale: str) -> None:
     assert [text for text in texts if WRONG.search(text) or f"{name}." in text] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
-def test_no_key_stands_twice_in_a_file(path: Path) -> None:
-    found = re.findall(r'^msgid "(.+)"', path.read_text("utf-8"), re.MULTILINE)
-    assert [key for key, count in Counter(found).items() if count > 1] == []
+def test_no_key_stands_twice_in_a_file() -> None:
+    found = [(path, re.findall(r'^msgid "(.+)"', path.read_text("utf-8"), re.MULTILINE)) for path in FILES]
+    assert found
+    assert [(path, key) for path, keys in found for key, count in Counter(keys).items() if count > 1] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
-def test_chinese_and_japanese_have_their_own_marks(path: Path) -> None:
-    if path.parent.name not in ("ja", "zh-TW"):
-        return
-    texts = re.findall(r'^msgstr(?:\[\d\])? "(.+)"', path.read_text("utf-8"), re.MULTILINE)
-    assert [text for text in texts if HALF_WIDTH.search(text)] == []
+def test_chinese_and_japanese_have_their_own_marks() -> None:
+    files = [path for path in FILES if path.parent.name in ("ja", "zh-TW")]
+    assert files
+    texts = [
+        (path, text)
+        for path in files
+        for text in re.findall(r'^msgstr(?:\[\d\])? "(.+)"', path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert [(path, text) for path, text in texts if HALF_WIDTH.search(text)] == []

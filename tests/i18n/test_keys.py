@@ -122,6 +122,7 @@ def test_every_fault_of_a_deck_code_has_a_text(fault: str) -> None:
     assert _fault(fault)["key"] in keys("en")
 
 
+@at_landing
 def test_no_text_of_services_and_kernel_is_left_over() -> None:
     kept = {"service.status.*", "service.deck_fault.*", "service.error.*", "service.clock.*"}
     said, used = set(literal()), [*patterns(), *(Use(key, "") for key in sorted(kept))]

@@ -13,6 +13,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import STOP, Some, Then
 from rules.kernel.reading import read, write
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
+from tests.support.shared_out import few
 
 CARDS = 120
 """Cards of an invented pool: more than three selects show."""
@@ -54,6 +55,7 @@ def rng(request: pytest.FixtureRequest) -> Random:
     return Random(request.param)
 
 
+@few(10)
 def test_every_prefix_of_a_deck_is_taken_in_any_order_and_says_what_is_held_and_left(rng: Random) -> None:
     cards = deck(rng, rng.randint(LEAST, MOST))
     place = root(pool())
@@ -75,6 +77,7 @@ def test_every_prefix_of_a_deck_is_taken_in_any_order_and_says_what_is_held_and_
     check(root(pool()), closed(cards))
 
 
+@few(10)
 def test_a_deck_is_stored_in_the_order_of_the_pool_however_it_was_taken(rng: Random) -> None:
     cards = deck(rng, rng.randint(LEAST, MOST))
     in_order = tuple(sorted(cards, key=ORDER.__getitem__))
@@ -83,6 +86,7 @@ def test_a_deck_is_stored_in_the_order_of_the_pool_however_it_was_taken(rng: Ran
     assert canonical(root(pool()), closed(shuffled)) == closed(in_order)
 
 
+@few(10)
 def test_what_follows_a_pool_is_told_its_cards_in_their_order(rng: Random) -> None:
     cards = deck(rng, LEAST)
     told: list[Choice] = []
@@ -100,6 +104,7 @@ def test_one_copy_too_many_is_refused_with_its_clause_and_changes_nothing(rng: R
     assert isinstance(place.take(next(iter(place.tokens()))), type(place))
 
 
+@few(10)
 def test_a_card_that_is_not_in_the_pool_is_refused_wherever_it_comes(rng: Random) -> None:
     cards = deck(rng, LEAST)
     at = rng.randrange(LEAST)
@@ -109,6 +114,7 @@ def test_a_card_that_is_not_in_the_pool_is_refused_wherever_it_comes(rng: Random
         assert caught.value.at == at
 
 
+@few(10)
 def test_a_deck_is_closed_neither_too_early_nor_too_late(rng: Random) -> None:
     cards = deck(rng, MOST)
     check(root(pool()), cards)
@@ -117,6 +123,7 @@ def test_a_deck_is_closed_neither_too_early_nor_too_late(rng: Random) -> None:
             check(root(pool()), wrong)
 
 
+@few(10)
 def test_a_deck_that_is_written_is_read_again(rng: Random) -> None:
     cards = tuple(sorted(deck(rng, rng.randint(LEAST, MOST)), key=ORDER.__getitem__))
     assert read(root(pool()), write(root(pool()), closed(cards))) == closed(cards)

@@ -8,6 +8,7 @@ from rules.kernel.cursor import canonical, check, root, wholes
 from rules.kernel.deeds import Deed, of, ranked, walked
 from rules.kernel.menu import Menu, One, Some, Then, pool
 from rules.kernel.types import Choice, Option, Text
+from tests.support.shared_out import few
 
 from .test_menu import one, plain
 from .trees import PROMPT, tree
@@ -21,6 +22,7 @@ def test_most_random_trees_have_deeds() -> None:
     assert sum(bool(deeds(tree(f"deeds/{seed}", 2))) for seed in range(30)) >= 15
 
 
+@few(8)
 @pytest.mark.parametrize("seed", range(30))
 def test_every_whole_answer_is_a_deed_and_each_can_be_given(seed: int) -> None:
     menu = tree(f"deeds/{seed}", 2)

@@ -27,6 +27,7 @@ from rules.kernel.menu import Menu, One, Some, Step, Then, bracketed, only, pool
 from rules.kernel.reading import read
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
+from tests.support.shared_out import few
 
 from .trees import PROMPT, tree
 
@@ -286,6 +287,7 @@ def answer(start: Cursor, rng: Random) -> Choice | None:
     return tuple(found)
 
 
+@few(40)
 @pytest.mark.parametrize("number", range(TREES))
 def test_what_holds_of_every_tree(number: int) -> None:
     rng = Random(f"answers {number}")

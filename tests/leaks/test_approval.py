@@ -63,6 +63,7 @@ async def told(folder: Path, which: int, *, until_approved: bool = False) -> lis
         return now.told
 
 
+@at_landing
 async def test_sk_06_what_waits_for_a_gm_reaches_nobody_else(tmp_path: Path) -> None:
     base = await told(tmp_path / "base", 0)
     assert len(base) > 40

@@ -118,6 +118,7 @@ def keeping(deck: str, mulligans: int, drafted: str = "") -> Life:
     return life
 
 
+@at_landing
 async def test_decks_commanders_and_mulligans_before_both_have_kept(tmp_path: Path) -> None:
     """Another affiliation, another Commander, two mulligans and a draft: nobody knows before both have kept."""
     await assert_alike(tmp_path, keeping("standing_wall", 0), keeping("preset cinder_rush eh17", 2, "mulligan"))

@@ -14,7 +14,7 @@ import pytest
 
 from tests.leaks.world import World, draft, first_difference, world
 from tests.panel.table import offered
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing
 
 GAME = "summoner_war"
 MOVE = 24 * 3600
@@ -290,7 +290,8 @@ async def until_ordered(now: World) -> int:
     return row.due - now.table.clock.now()
 
 
-@pytest.mark.parametrize("cards", of_which([PLAIN, DISGUISE], [DISGUISE]))
+@at_landing
+@pytest.mark.parametrize("cards", [PLAIN, DISGUISE])
 async def test_an_entry_by_order(tmp_path: Path, cards: str) -> None:
     """WSW-06, L4: the order carries the entry out in one world, the seat enters at the same moment in the other."""
     seconds: list[int] = []

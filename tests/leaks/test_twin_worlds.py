@@ -19,7 +19,7 @@ from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, looks, world
 from tests.leaks.written import UNKNOWN, texts, write_and_be_refused
 from tests.panel.table import offered
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few, of_which
 
 HALF_A_DAY = 12 * 3600
 MOST_ANSWERS = 60
@@ -177,6 +177,7 @@ LIVED = [
 ]
 
 
+@few(1)
 @pytest.mark.parametrize(("game", "reach", "kind"), LIVED)
 async def test_worlds_that_differ_in_a_secret_look_alike(
     tmp_path: Path, game: str, reach: Callable[[World], Awaitable[None]], kind: str

@@ -314,6 +314,7 @@ async def test_a_list_with_faults_is_not_kept_but_what_is_right_of_it_may_be(tab
     assert await kept(table) == ("c119",) * 4 + (".",)
 
 
+@at_landing
 async def test_a_name_of_forty_letters_and_a_long_search_fit_every_id(table: ToyTable) -> None:
     ana = table.ana
     name = "ж" * 40

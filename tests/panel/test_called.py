@@ -30,7 +30,7 @@ from tests.panel.test_deeds import marks
 from tests.rules.chesswarrior.table import Table as HeroTable
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.summoner_war.test_pieces import put
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.thinking import chosen
 
 LANGUAGES = read_languages(ROOT / "data")
@@ -78,6 +78,7 @@ def entries(found: Understood) -> tuple[Choice, ...]:
     return found.stage.entries
 
 
+@few(2)
 @every_language
 @every_game
 def test_what_a_button_says_is_read_as_that_button(name: str, locale: str) -> None:

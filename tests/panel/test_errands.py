@@ -61,6 +61,7 @@ async def test_a_list_of_words_is_made_in_a_later_answer_of_a_turn(walker: Hand)
     assert await made(walker) == [["walk"], ["shop", "=rope salt", "pay"], []]
 
 
+@at_landing
 async def test_members_of_a_set_are_taken_out_of_a_later_answer_of_a_turn(walker: Hand) -> None:
     await walker.choose("pair")
     for card in ("card0", "left", "card1", "right"):

@@ -83,6 +83,7 @@ async def test_a_live_match_asks_every_reaction_in_the_panel(table: Table) -> No
     assert "reacted" in await kinds(table)
 
 
+@at_landing
 async def test_a_match_by_post_reacts_by_standing_orders_alone(table: Table) -> None:
     await begin(table)
     questions: set[str] = set()

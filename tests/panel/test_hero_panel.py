@@ -264,6 +264,7 @@ async def test_send_and_end_ends_the_activation(fighter: Hand) -> None:
     assert (await fighter.seat()).view.state.active != hero
 
 
+@at_landing
 async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter: Hand) -> None:
     """The parts stand under the picture; what is chosen stays, in the last look before sending too."""
     whole = picture_of(fighter)
@@ -291,6 +292,7 @@ async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter
     assert "Send" in labels(fighter.shown)
 
 
+@at_landing
 async def test_what_a_tall_picture_leaves_out_is_a_button_away(fighter: Hand) -> None:
     """How high the pictures are, tests/render/test_phone.py asks; what they say to who listens is the same."""
     drafted, board, said = await fighter.drafted(), picture_of(fighter), fighter.shown.attachments[0]["description"]

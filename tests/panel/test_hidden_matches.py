@@ -46,5 +46,6 @@ async def test_a_match_by_commands(table: Table) -> None:
     await play(table, by_commands)
 
 
+@at_landing
 async def test_a_match_in_writing(table: Table) -> None:
     await play(table, in_writing)

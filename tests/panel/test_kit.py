@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord import posts
 from tests.panel.table import Hand, Table, offered
+from tests.support.shared_out import few
 
 
 async def kept(hand: Hand, kind: str, name: str) -> tuple[str, ...]:
@@ -116,6 +117,7 @@ async def test_preset_decks_are_shown_by_name_and_master_alone(table: Table) -> 
     assert shown.text.splitlines()[1:] == told
 
 
+@few(3)
 @pytest.mark.parametrize("part", ["deck", "master"])
 @pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_lists_of_presets_are_not_cut(table: Table, part: str, locale: str) -> None:

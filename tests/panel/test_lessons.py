@@ -12,7 +12,7 @@ from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.putting import make, panel_of, send
 from tests.panel.table import Hand, Table, labels
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 LESSONS = read_lessons(REPOSITORY / "data")
 FIRST = next(iter(LESSONS))
@@ -28,6 +28,7 @@ async def code_of(hand: Hand, game: str) -> str:
     return await hand.table.running.services.lessons.open(hand.player, game)
 
 
+@few(1)
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, game: str) -> None:
     ana = table.ana
@@ -140,6 +141,7 @@ async def test_p8_a_lesson_is_in_the_readers_language_and_offers_no_conceding(ta
     assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
 
 
+@few(2)
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_a_lesson_offers_no_standing_orders(table: Table, game: str) -> None:
     shown = await begin(table.ana, game)

@@ -18,6 +18,7 @@ from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Seat, Text, View
 from tests.panel.table import Table
 from tests.render.test_spoken import GAMES, IDS, LANGUAGES
+from tests.support.shared_out import few
 
 STEPS, ORDERS = 70, 12
 """Answers of a match that are told, and standing orders that are given in it."""
@@ -55,6 +56,7 @@ def match(name: str) -> tuple[tuple[Told, ...], tuple[Text, ...]]:
     return tuple(answers), tuple(ordered.values())
 
 
+@few(5)
 @pytest.mark.parametrize("locale", LANGUAGES.locales)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_answer_is_told_by_name_without_keys_ids_and_signs(name: str, locale: str) -> None:

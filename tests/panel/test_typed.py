@@ -9,7 +9,7 @@ import pytest
 
 from standin.model import Channel
 from tests.panel.table import Hand, Table, labels
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 
 @pytest.fixture
@@ -210,6 +210,7 @@ async def test_a_stranger_is_told_that_they_have_no_seat(hand: Hand, table: Tabl
     assert "You are not playing in match" in table.robin.shown.text
 
 
+@few(2)
 @pytest.mark.parametrize(
     "text",
     [
@@ -236,6 +237,7 @@ async def test_a_faulty_line_of_four_thousand_signs_is_shown_cut(hand: Hand, tab
     assert "Line 1" in shown.text
 
 
+@few(1)
 @pytest.mark.parametrize("text", ["```a: b2```", "```\na: b2\n```", "```txt\na: b2\n```", "```c++\na: b2```"])
 async def test_a_code_block_keeps_the_name_of_its_first_unit(hand: Hand, table: Table, text: str) -> None:
     await table.told()

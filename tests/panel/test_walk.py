@@ -49,7 +49,8 @@ async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int, lengths
     await Walker(stage, game, seed).walk(**lengths)
 
 
-@pytest.mark.parametrize("game", of_which(GAMES, ["commandeer"]))
+@at_landing
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_walk_against_the_computer_meets_no_fault(stage: Stage, game: str) -> None:
     await Walker(stage, game, 1, level="greedy").walk(setup=8, play=12, after=2)
 

@@ -14,7 +14,7 @@ from render.paint.text import text_width
 from render.scene_cards import Profile
 from tests.i18n.keys import ROOT
 from tests.rules.chesswarrior.table import shipped
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 LOCALES = ("en", "ja", "zh-TW", "th", "vi")
 
@@ -43,6 +43,7 @@ def test_every_text_of_a_card_is_drawn_whole(hero: str, locale: str) -> None:
     assert drawn == [bare(entry.text) for entry in made.entries]
 
 
+@few(24)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hero", list(entries_for(shipped())))
 def test_names_and_notation_of_a_card_are_drawn_whole_and_beside_each_other(hero: str, locale: str) -> None:

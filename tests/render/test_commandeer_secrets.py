@@ -23,7 +23,7 @@ from tests.render.reading.commandeer import parse_twin
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import shipped
 from tests.support.played import played
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
 Position = tuple[Battle, tuple[Event, ...]]
@@ -114,6 +114,7 @@ def test_every_position_of_whole_matches_is_drawn_and_its_twin_reads_back(
         assert parse_twin(twin_for(game, view)) == facts(game, view)
 
 
+@few(1)
 @pytest.mark.parametrize(("seed", "player"), MATCHES)
 def test_every_question_of_whole_matches_is_drawn_step_by_step(seed: int, player: str) -> None:
     game = shipped()

@@ -26,7 +26,7 @@ from rules.kernel.types import Event, Seat
 from tests.render.reading.dozen_war import parse_twin
 from tests.render.samples import key_of
 from tests.rules.dozen_war.matches import match, shipped
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few, of_which
 
 NAMES = ("Ana", "Ben", "Chiyo", "Dai")
 SIZES = (2, 3, 4)
@@ -84,6 +84,7 @@ def disguised(state: DozenState, owner: int, rng: Random) -> DozenState:
     return other
 
 
+@few(1)
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(
     ("size", "owner"), of_which([(size, owner) for size in SIZES for owner in range(size)], [(2, 1), (3, 0), (3, 2)])
@@ -101,12 +102,14 @@ def test_5_2_exchanged_secrets_of_a_seat_change_nothing_that_others_are_shown(
             assert shown((other, events), seat) == really_shown(size, index, seat)
 
 
+@few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_exchange_changes_what_the_owner_is_shown(size: int) -> None:
     state, events = next(step for step in played(size) if step[0].stage == "play" and step[0].sides[0].hand)
     assert shown((disguised(state, 0, Random(1)), events), 0) != shown((state, events), 0)
 
 
+@few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_5_2_a_deployment_is_shown_to_its_seat_alone_until_all_are_revealed(size: int) -> None:
     state, _ = next(step for step in played(size) if step[0].stage == "deploy" and step[0].answers)

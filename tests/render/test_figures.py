@@ -21,6 +21,7 @@ from render.scene_beside import Chip, Pile, Shelf, Slot
 from render.scene_board import Arrow, Badge, Board, Cover, Token
 from render.theme import MOST_SIDES, SIDES, difference, load_theme, theme_names
 from tests.render.measures import BLINDNESSES, cap_height, contrast, simulate
+from tests.support.shared_out import few
 
 PHONE = 400 / PAGE_WIDTH
 SIZE = 125
@@ -46,6 +47,7 @@ def differing(first: Image.Image, second: Image.Image) -> float:
     return sum(histogram[40:]) / (SIZE * SIZE)
 
 
+@few(18)
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("side", range(MOST_SIDES))
 @pytest.mark.parametrize("pair", list(combinations(COVERS, 2)), ids="-".join)
@@ -54,6 +56,7 @@ def test_ways_of_lying_differ_without_colour(theme: str, side: int, pair: tuple[
     assert differing(first, second) > WORKING
 
 
+@few(18)
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("cover", COVERS)
 @pytest.mark.parametrize("sides", list(combinations(range(MOST_SIDES), 2)), ids=str)

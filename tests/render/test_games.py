@@ -19,7 +19,7 @@ from rules.kernel import openly
 from rules.kernel.types import Event, Seat, View
 from tests.render.samples import key_of
 from tests.support.played import played
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 GAMES = names()
 SEATS = (0, 1, None)
@@ -53,6 +53,7 @@ def picture(name: str, position: Position, seat: int | None, wish: Wish | None =
     return scene_for(game, game.view(state, place), game.seen(events, place), key_of, "en", wish)
 
 
+@few(5)
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", GAMES)
 def test_twins_read_back_to_what_the_view_shows(name: str, seat: int | None) -> None:
@@ -62,6 +63,7 @@ def test_twins_read_back_to_what_the_view_shows(name: str, seat: int | None) -> 
     assert [reading.parse_twin(twin_for(game, v)) for v in views] == [made.facts(game, v) for v in views]
 
 
+@few(5)
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_matches_are_painted_in_every_theme(name: str, theme: str) -> None:

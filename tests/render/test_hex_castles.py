@@ -14,6 +14,7 @@ from render.theme import load_theme, theme_names
 from tests.render.test_hex_details import on
 from tests.render.test_many_sides import DARK, LEAST, as_seen, differing
 from tests.render.test_phone import PHONE
+from tests.support.shared_out import few
 
 FEW, MANY = (Troop("foot", 2, 1),), (Troop("foot", 2, 1), Troop("horse", 3), Troop("bow", 2))
 BORNE = (Badge("chart", 2), Badge("stun"))
@@ -42,6 +43,7 @@ def apart(one: Image.Image, other: Image.Image) -> tuple[int, tuple[int, int]]:
     return differing(one, other, clearly=24), (0, 0) if box is None else (box[2] - box[0], box[3] - box[1])
 
 
+@few(1)
 @pytest.mark.parametrize("theme", theme_names())
 def test_the_number_of_a_building_is_whole_whatever_stands_there(theme: str) -> None:
     found = {name: apart(held(stack, 1, theme), held(stack, 2, theme)) for name, stack in STACKS.items()}
@@ -51,6 +53,7 @@ def test_the_number_of_a_building_is_whole_whatever_stands_there(theme: str) -> 
     assert many - few <= 2, "where a pixel's edge lies between two"
 
 
+@few(3)
 @pytest.mark.parametrize("name", STACKS)
 def test_the_number_of_a_building_is_seen_on_a_phone(name: str) -> None:
     one, two = (as_seen(on(*STACKS[name], cell=PLAIN, sites=(Site("c3", 1, "bow", hp, 2),))) for hp in (1, 2))
@@ -82,6 +85,7 @@ def test_no_number_of_an_arrow_lies_on_that_of_a_building(end: str) -> None:
     assert apart(held(STACKS["few"], 1, arrows=arrows), held(STACKS["few"], 2, arrows=arrows)) == bare
 
 
+@few(3)
 @pytest.mark.parametrize("name", STACKS)
 def test_no_sign_of_what_happened_lies_on_the_number_of_a_building(name: str) -> None:
     notes = (Note("c3", "−1", "harm"),)

@@ -17,6 +17,7 @@ from render.scene_board import Arrow, Badge, Board, Site, Token, Troop
 from render.scene_cards import Card, Face
 from render.theme import load_theme, theme_names
 from tests.render.test_many_sides import DARK, as_seen, differing
+from tests.support.shared_out import few
 
 STACK = Token("c3", 0, "7", hp=2, hp_max=3, troops=(Troop("foot", 2, 1), Troop("bow", 2)))
 
@@ -65,6 +66,7 @@ def test_names_stand_out_from_the_ground_and_from_buildings_in_every_theme(theme
         assert differing(plain, named, clearly=60) >= 4
 
 
+@few(5)
 @pytest.mark.parametrize("theme", ["dark", "light", "colourblind"])
 @pytest.mark.parametrize("tokens", [(), (STACK,)], ids=["bare", "covered"])
 @pytest.mark.parametrize("terrain", ["peak", "crater", "gate"])

@@ -33,7 +33,7 @@ from tests.render.measures import cap_height
 from tests.render.samples import board, key_of
 from tests.render.sketch import MEASURES, sketched
 from tests.support.played import played
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few
 
 GAMES = names()
 LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
@@ -147,8 +147,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     render._CACHE.__init__(16 * 1024 * 1024)  # pyright: ignore[reportPrivateUsage]
 
 
+@at_landing
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("name", of_which(GAMES, GAMES[:1]))
+@pytest.mark.parametrize("name", GAMES)
 def test_no_sign_is_drawn_without_a_line_of_the_legend(name: str, every: int, drawn: Drawn) -> None:
     """In every second picture, and in all of them in the soak: each is painted anew, with nothing kept."""
     shown = scenes(name)[::every]
@@ -255,6 +256,7 @@ def test_a_piece_that_is_only_meant_to_stand_there_has_neither_acted_nor_come() 
     }  # fmt: skip
 
 
+@few(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_legends_are_legible_at_318_px_and_no_page_is_taller_than_a_phone_shows(name: str) -> None:
     for scene in scenes(name):

@@ -14,7 +14,7 @@ from tests.render.sketch import Written, sketched
 from tests.render.test_legend import game_of
 from tests.render.test_many_sides import LEAST, PHONE
 from tests.render.test_phone import DARK, IN_SUITE, SPOKEN, say_of
-from tests.support.shared_out import of_which
+from tests.support.shared_out import few, of_which
 
 
 def faults(shown: Iterable[tuple[str, Scene]], monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, Written]]:
@@ -35,6 +35,7 @@ def faults(shown: Iterable[tuple[str, Scene]], monkeypatch: pytest.MonkeyPatch) 
     return found
 
 
+@few(2)
 @pytest.mark.parametrize(("name", "locale"), of_which(SPOKEN, IN_SUITE))
 def test_every_letter_of_what_is_looked_up_is_legible_on_a_phone_and_no_word_is_cut(
     name: str, locale: str, monkeypatch: pytest.MonkeyPatch

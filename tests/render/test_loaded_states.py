@@ -11,11 +11,13 @@ from render.describe import alt_text
 from render.games import scene_for, twin_for
 from rules.kernel.types import Seat
 from tests.contract.positions import CASES, Toy, match
+from tests.support.shared_out import few
 
 MOST = 8
 WRITE = Writer(Catalogue.read(LOCALES), "en", guard=plain)
 
 
+@few(5)
 @pytest.mark.parametrize("index", [i for i, case in enumerate(CASES) if not case.variant and case.name != Toy.name])
 def test_a_state_that_was_stored_is_drawn_and_told_as_it_was(index: int) -> None:
     played = match(index)

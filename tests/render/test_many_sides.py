@@ -29,7 +29,7 @@ from tests.render.measures import BLINDNESSES, cap_height, closest_pair, contras
 from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.render.sketch import sketched
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -273,6 +273,7 @@ def test_every_side_has_a_box_of_its_own(number: int) -> None:
     assert all(box.left + box.width <= PAGE_WIDTH for box in boxes)
 
 
+@few(9)
 @pytest.mark.parametrize("number", [2, 3, 4])
 @pytest.mark.parametrize(
     "other",

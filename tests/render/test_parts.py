@@ -11,6 +11,7 @@ from render.paint.parts import Part, parted, placed
 from render.paint.pen import Pen
 from render.paint.shapes import Shape
 from render.theme import Rgb, load_theme
+from tests.support.shared_out import few
 
 SIZE, SCALE = (120, 80), 4
 GROUND: Rgb = (10, 20, 30)
@@ -41,6 +42,7 @@ def drawn(shapes: list[Shape], ground: Rgb | None) -> Image.Image:
     return image
 
 
+@few(24)
 @pytest.mark.parametrize("ground", [GROUND, None])
 @pytest.mark.parametrize("seed", range(60))
 def test_parts_make_the_picture_that_is_drawn_in_one(seed: int, ground: Rgb | None) -> None:

@@ -34,7 +34,7 @@ from tests.render.test_legend import LANGUAGES, game_of
 from tests.render.test_many_sides import LEAST
 from tests.show.test_arrow_numbers import words
 from tests.support.played import played
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few, of_which
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -87,6 +87,7 @@ def say_of(name: str, locale: str) -> Any:
     return words(locale).at(game_of(name)).plain
 
 
+@few(1)
 @pytest.mark.parametrize("steps", STEPS)
 @pytest.mark.parametrize(("name", "locale"), of_which(SPOKEN, IN_SUITE))
 def test_every_letter_of_a_match_is_legible_on_a_phone_and_no_name_is_cut(
@@ -108,6 +109,7 @@ def test_every_letter_of_a_match_is_legible_on_a_phone_and_no_name_is_cut(
     assert [each for each in found if cap_height(each.size) * PHONE < LEAST] == []
 
 
+@few(5)
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("name", names())
 def test_the_banner_of_the_end_names_who_won_and_is_never_cut(
@@ -331,6 +333,7 @@ def test_a_name_on_a_plate_is_shortened_by_words_and_never_in_one(name: str, roo
     assert name_lines(name, 29, room, 2) == lines
 
 
+@few(1)
 @pytest.mark.parametrize("locale", of_which(LANGUAGES, ["vi", "th"]))
 @pytest.mark.parametrize("cell", of_which([166, 156, 152], [152]))
 def test_no_name_on_a_plate_is_cut_whatever_signs_stand_beside_it(

@@ -21,7 +21,7 @@ from render.theme import load_theme
 from tests.render.sketch import Written, sketched
 from tests.render.test_legend import LANGUAGES, game_of
 from tests.render.test_phone import say_of
-from tests.support.shared_out import of_which
+from tests.support.shared_out import few, of_which
 
 DARK = load_theme("dark")
 FORCE = Force(2, 6, (0, 1, 4), name="Boilerplate Sentry")
@@ -38,6 +38,7 @@ def ink(line: Written) -> Image.Image:
     return image.point([255 * (covered > 127) for covered in range(256)])
 
 
+@few(1)
 @pytest.mark.parametrize("locale", of_which(LANGUAGES, ["vi", "th"]))
 @pytest.mark.parametrize("cell", of_which([166, 156, 152], [152]))
 def test_no_letter_of_a_name_touches_another_line_or_leaves_its_plate(

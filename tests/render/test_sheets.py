@@ -31,7 +31,7 @@ from tests.render.reading.sheets import (
     parse_pairings,
     parse_standings,
 )
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 PHONE = 318 / SHEET_WIDTH
 SHEETS = dict(sheets())
@@ -65,6 +65,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int, fl
         yield found
 
 
+@few(4)
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_letter_is_legible_on_a_phone_and_inside_the_picture(
     name: str, written: list[tuple[str, int, float, float, int]]

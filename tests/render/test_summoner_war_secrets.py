@@ -26,7 +26,7 @@ from rules.summoner_war.publishing import begin_anew
 from rules.summoner_war.state import Side, WarState
 from tests.render.samples import key_of
 from tests.support.played import played
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 SEEDS = range(12)
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
@@ -111,6 +111,7 @@ def test_hundreds_of_positions_are_looked_at() -> None:
     assert sum(len(turns(seed)[::3]) for seed in SEEDS) * 2 > 200
 
 
+@few(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pictures_of_others_stand_still_within_a_turn(seed: int) -> None:
     steps = whole(seed)

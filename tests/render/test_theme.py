@@ -6,6 +6,7 @@ import pytest
 
 from render.theme import COLOURS, MOST_COLOURS, SIDES, ThemeError, difference, load_theme, parse_theme, theme_names
 from tests.render.measures import BLINDNESSES, closest_pair, contrast, simulate
+from tests.support.shared_out import few
 
 READABLE = [
     ("text", "ground", 7.0),
@@ -37,6 +38,7 @@ def test_there_are_a_dark_a_light_and_a_colour_blind_theme() -> None:
     assert theme_names() == ("colourblind", "dark", "light")
 
 
+@few(21)
 @pytest.mark.parametrize("name", theme_names())
 @pytest.mark.parametrize(("front", "back", "least"), READABLE)
 def test_colours_that_meet_contrast(name: str, front: str, back: str, least: float) -> None:

@@ -23,7 +23,7 @@ from render.theme import load_theme, theme_names
 from tests.render.measures import cap_height, contrast
 from tests.render.plain import scene_text
 from tests.render.test_many_sides import LEAST, PHONE, as_seen, differing, letters
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 DARK = load_theme("dark")
 FORCE = Force(4, 6, (0, 1, 4), name="Bombard Crew")
@@ -189,6 +189,7 @@ def test_second_prices_counts_and_leaders_are_seen_on_a_phone(other: dict[str, A
     assert differing(*map(as_seen, cards), clearly=24) > 4
 
 
+@few(3)
 @pytest.mark.parametrize(
     "other",
     [

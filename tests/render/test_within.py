@@ -13,6 +13,7 @@ from render.paint.fonts import font
 from render.paint.painter import paint
 from render.theme import load_theme
 from tests.render.samples import scene
+from tests.support.shared_out import few
 
 DARK = load_theme("dark")
 
@@ -46,6 +47,7 @@ def test_sprites_are_laid_alike_both_ways_also_over_the_rim_of_a_canvas(seed: in
     assert inside.tobytes() != below.tobytes()
 
 
+@few(15)
 @pytest.mark.parametrize("words", ["i", "Ág", "Wärme, fj", "高坂", "ก็ที่", "Đoạn", " "])
 @pytest.mark.parametrize("stroke", [0, 1, 3])
 @pytest.mark.parametrize("start", [(0.0, 0.0), (0.25, 0.75), (0.9, 0.1)])

@@ -15,6 +15,7 @@ from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.types import Event
 from tests.support.boards import Board, board, told
+from tests.support.shared_out import few
 from tests.support.taught import LANGUAGES, figures, is_named, said, squares, strangers, unnamed
 
 GAMES = {game.name: game for game in read_games(REPOSITORY / "data")}
@@ -87,6 +88,7 @@ def test_names_squares_and_figures_of_a_puzzle_are_those_of_its_position(game: G
     assert not wrong, "\n".join(map(str, wrong))
 
 
+@few(26)
 @every_puzzle
 @pytest.mark.parametrize("locale", LANGUAGES.locales)
 def test_a_puzzle_names_what_it_is_solved_with(game: Game[Any], one: Puzzle, locale: str) -> None:

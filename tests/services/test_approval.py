@@ -21,6 +21,7 @@ from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice, RulesError, StaleDecision
 from rules.skirmish import master
 from rules.skirmish.game import Skirmish
+from tests.support.shared_out import few
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeIds, FakeSender, drain
 
@@ -372,6 +373,7 @@ DEEDS: dict[str, Callable[[Services, str], Awaitable[Any]]] = {
 }
 
 
+@few(6)
 @pytest.mark.parametrize("deed", DEEDS)
 async def test_rsk_22_whatever_else_is_done_while_the_gm_looks_the_match_waits_on(
     skirmish: Services, clock: FakeClock, deed: str

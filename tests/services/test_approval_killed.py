@@ -15,6 +15,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 from rules.kernel import looks
 from rules.kernel.types import Choice
+from tests.support.shared_out import at_landing
 
 from .events.test_killed import Killed, Mortal
 from .fakes import ANN, BOB, CHANNEL, GUILD, FakeClock, FakeIds, FakeSender
@@ -109,6 +110,7 @@ async def sweep(folder: Path, *, both: bool) -> None:
             assert found == whole, f"write {at}, {'after' if is_after else 'before'} it"
 
 
+@at_landing
 async def test_rsk_22_a_kill_at_every_write_while_a_gm_looks(tmp_path: Path) -> None:
     await sweep(tmp_path, both=False)
 

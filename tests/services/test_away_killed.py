@@ -11,6 +11,7 @@ from bot.services.library import Library
 from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
+from tests.support.shared_out import at_landing
 
 from .events.test_killed import Killed, Mortal
 from .fakes import ANN, BOB, GUILD, START, FakeClock, FakeIds, FakeSender, drain
@@ -78,6 +79,7 @@ async def lives(folder: Path, at: int, is_after: bool) -> tuple[int, list[Any]]:
     return mortal.writes, found
 
 
+@at_landing
 async def test_j65_a_kill_at_every_write_of_an_absence(tmp_path: Path) -> None:
     writes, whole = await lives(tmp_path, MOST, False)
     assert whole == [

@@ -15,7 +15,7 @@ from rules.ai import PLAYERS, Player
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.types import State
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 
 def played(game: Game[Any], seats: tuple[Player, ...], seed: int) -> State:
@@ -30,6 +30,7 @@ def played(game: Game[Any], seats: tuple[Player, ...], seed: int) -> State:
     return state
 
 
+@few(1)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_beginner_plays_every_game_to_its_end_and_a_seed_gives_the_same_match_again(name: str) -> None:
     game = read_game(REPOSITORY / "data", name)

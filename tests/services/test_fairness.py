@@ -34,6 +34,7 @@ from bot.storage.sqlite import SqliteStore
 from rules.kernel import codec, record
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import RecordError
+from tests.support.shared_out import few
 
 from .fakes import ANN, BOB, FakeClock, FakeIds, FakeSender
 from .tally import Tally, TallyWithHistory
@@ -279,6 +280,7 @@ async def test_an_import_touches_no_match_but_its_own(
         await elsewhere.views.summary(playing)
 
 
+@few(5)
 @pytest.mark.parametrize(
     ("part", "fields", "fault"),
     [

@@ -18,6 +18,7 @@ from bot.services.staff import Caller
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 from rules.kernel.errors import RulesError
+from tests.support.shared_out import few
 
 from .events.test_killed import Killed, Mortal
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeIds, FakeSender
@@ -141,6 +142,7 @@ ACTS: dict[str, Callable[[Services, str], Awaitable[Any]]] = {
 }
 
 
+@few(4)
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("is_first", [True, False])
 async def test_sk_13_an_act_of_the_staff_and_an_answer_at_once_are_one_after_the_other(

@@ -12,7 +12,7 @@ from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Event
 from tests.support.boards import Board, board, told
 from tests.support.lessons import Scene, scenes
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 from tests.support.taught import LANGUAGES, names, said, strangers, unnamed
 
 from .fakes import ANN, FakeClock, FakeSender
@@ -94,6 +94,7 @@ async def test_names_squares_and_figures_of_a_first_match_are_those_of_its_board
     assert not wrong, "\n".join(map(str, wrong))
 
 
+@few(2)
 @pytest.mark.parametrize("game", LESSONS)
 async def test_a_step_names_what_the_learner_acts_with(school: Services, game: str) -> None:
     wrong: list[tuple[str, str, list[str]]] = []

@@ -18,6 +18,7 @@ from bot.services.teaching_errors import NoLesson, NotTaught, OnlyTaught
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import ContentError
+from tests.support.shared_out import few
 
 from .fakes import ANN, BOB, FakeClock, FakeIds, FakeSender
 
@@ -76,6 +77,7 @@ async def test_p8_a_lesson_is_done_by_the_answers_it_names(school: Services, gam
     assert place.last == lesson.steps[-1]
 
 
+@few(7)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 async def test_p8_an_answer_that_does_something_else_is_taken_back_with_the_hint(
     school: Services, game: str, number: int
@@ -91,6 +93,7 @@ async def test_p8_an_answer_that_does_something_else_is_taken_back_with_the_hint
     assert (await school.lessons.place(code)).step == lesson.steps[number]
 
 
+@few(34)
 @pytest.mark.parametrize(("game", "number"), STEPS)
 @pytest.mark.parametrize("locale", LOCALES)
 def test_p8_every_step_has_its_words_in_every_language(game: str, number: int, locale: str) -> None:
@@ -216,6 +219,7 @@ async def test_p8_a_lesson_has_no_room_for_conceding(school: Services) -> None:
         await school.matches.submit(code, ANN, seat, side.id, next(iter(GAMES[0].choices(seen.view, side))))
 
 
+@few(2)
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_a_lesson_has_no_room_for_what_lies_beside_its_questions(school: Services, game: str) -> None:
     """A standing order would answer for the learner what the next steps ask."""

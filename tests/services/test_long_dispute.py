@@ -16,6 +16,7 @@ from rules.ai.random import random_choice
 from rules.kernel import cursor
 from rules.kernel.errors import RecordError, RulingRefused
 from rules.kernel.record import export, read, verify
+from tests.support.shared_out import few
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeIds, FakeSender
 
@@ -72,6 +73,7 @@ async def change(services: Services, match: str) -> None:
     raise AssertionError("every change is refused")
 
 
+@few(2)
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_match_disputed_changed_taken_back_twice_and_handed_over_verifies_from_its_file(
     name: str, store: SqliteStore, clock: FakeClock, sender: FakeSender

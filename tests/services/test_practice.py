@@ -18,6 +18,7 @@ from bot.services.new_match import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Choice
 from tests.support.patience import PATIENCE_SECONDS
+from tests.support.shared_out import few
 
 from .conftest import AIS
 from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain, settle
@@ -179,6 +180,7 @@ async def prepared(folder: Path, game: str, secret: bytes) -> Choice:
         await store.close()
 
 
+@few(2)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 async def test_what_a_computer_enters_follows_from_the_sealed_secret_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str

@@ -18,6 +18,7 @@ from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle, Puzzles
+from tests.support.shared_out import few
 
 from .fakes import ANN, FakeClock, FakeIds, FakeSender
 
@@ -82,6 +83,7 @@ async def test_what_waits_for_a_reply_is_judged_where_it_is_given(
     assert await school.puzzles.solved(ANN) == {"commandeer/into_reach"}
 
 
+@few(6)
 @pytest.mark.parametrize(("game", "one"), ALL, ids=IDS)
 async def test_a_puzzle_has_no_room_for_what_lies_beside_its_question(
     school: Services, game: Game[Any], one: Puzzle

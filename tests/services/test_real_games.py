@@ -16,7 +16,7 @@ from bot.services.presets import ASYNC
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.game import Game
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain
 
@@ -32,6 +32,7 @@ def over(store: SqliteStore, game: Game[Any], clock: FakeClock, sender: FakeSend
     return Services(store, Library([game]), sender, ais={"random": random_choice}, clock=clock, ids=ids)
 
 
+@few(1)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_two_ais_play_a_whole_match_across_restarts(
     game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds

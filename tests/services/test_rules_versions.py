@@ -21,6 +21,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, One
 from rules.kernel.types import Data, Decision, Option, OptionSpec, Seat, Text, View
+from tests.support.shared_out import few
 
 from .fakes import ANN, BOB, CHANNEL, GUILD, FakeClock, FakeIds, FakeSender
 from .tally import Match, Tally, TallyState
@@ -149,6 +150,7 @@ async def test_a_match_that_the_rules_here_cannot_play_again_says_so_and_waits_f
 REVISED = [game for game in read_games(REPOSITORY / "data") if any(spec.edition for spec in game.options)]
 
 
+@few(1)
 @pytest.mark.parametrize("game", REVISED, ids=lambda game: game.name)
 async def test_a_match_that_began_before_the_last_edition_of_its_game_ends_by_its_own(
     game: Game[Any], host: Host, monkeypatch: pytest.MonkeyPatch

@@ -11,6 +11,7 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.show.words import Words
+from tests.support.shared_out import at_landing, few
 
 ROOMS = ("bot/discord", "bot/show")
 SPARED = {
@@ -64,6 +65,7 @@ def _name(node: ast.AST | None) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
+@few(1)
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_list_that_is_cut_says_how_many_are_left(room: str) -> None:
     found = {
@@ -74,6 +76,7 @@ def test_a_list_that_is_cut_says_how_many_are_left(room: str) -> None:
     assert sorted(cut for cut in found if cut[2] not in SPARED) == []
 
 
+@at_landing
 def test_every_reason_is_needed() -> None:
     bounds = {bound for room in ROOMS for path in (REPOSITORY / room).rglob("*.py") for _, bound in cuts(path)}
     assert sorted(set(SPARED) - bounds) == []

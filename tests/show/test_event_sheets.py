@@ -32,6 +32,7 @@ from render.sheet_twin import twin
 from tests.contest.fields import SEED, Event
 from tests.contest.season import Season
 from tests.render.reading.sheets import parse_bracket, parse_crosstable, parse_pairings, parse_standings
+from tests.support.shared_out import few
 
 I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales", strict=True)
 LOCALES = ("en", "ja", "th", "vi", "zh-TW")
@@ -67,6 +68,7 @@ def _fits(settings: Settings, acts: Sequence[Act]) -> bool:
     return bool(fold(settings, acts).tables)
 
 
+@few(7)
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_tables_of_every_kind_are_read_back_from_their_text_in_every_language(season: Season, locale: str) -> None:
     what = told(season.contest, season.seed, locale)

@@ -60,6 +60,7 @@ def test_one_that_dies_is_begun_again(process: PaintingProcess) -> None:
     assert process.pid != first
 
 
+@at_landing
 def test_one_that_is_stuck_is_ended(process: PaintingProcess) -> None:
     process.paint(ORDER)
     first = process.pid
@@ -79,12 +80,14 @@ def test_one_that_fails_again_and_again_is_left(process: PaintingProcess, monkey
     assert process.pid is None
 
 
+@at_landing
 def test_what_cannot_be_painted_fails_as_it_does_without_a_process(process: PaintingProcess) -> None:
     order: Order = ("draw", SCENE, "no such theme")
     assert process.paint(order) is None
     assert process.paint(ORDER) == render.picture(SCENE, "dark")
 
 
+@at_landing
 def test_closed_it_is_gone_and_may_be_closed_again(process: PaintingProcess) -> None:
     process.paint(ORDER)
     pid = process.pid
@@ -102,6 +105,7 @@ def test_it_ends_with_whoever_began_it(process: PaintingProcess) -> None:
     assert begun[0].wait(10) == 0
 
 
+@at_landing
 def test_a_lane_is_closed_though_its_process_is_stuck_and_that_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     process = PaintingProcess(patience=2 * PATIENCE_SECONDS)
     lane = Lane(process)

@@ -36,6 +36,7 @@ from bot.storage.migrate import migrate
 from bot.storage.outbox_rows import OutboxRow
 from bot.storage.people_rows import Absence, Queued
 from bot.storage.rows import Delivery, Draft
+from tests.support.shared_out import few
 
 from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, step
 
@@ -138,6 +139,7 @@ def _moved(connection: sqlite3.Connection) -> EventChange:
     return EventChange(row=msgspec.structs.replace(bundle.row, channel=99), at=NOW)
 
 
+@few(15)
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_verb_uses_indexes(verb: str, tmp_path: Path) -> None:
     migrate(tmp_path / "warpost.db")

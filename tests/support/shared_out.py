@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, TypeVar
 
 import pytest
@@ -25,3 +26,33 @@ def of_which(every: Iterable[Any], kept: Iterable[Any]) -> list[Any]:
         raise ValueError(f"expected some of {given}, given {staying}")
     parted = [(one, () if one in staying else (pytest.mark.soak, pytest.mark.landing)) for one in given]
     return [pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=marks) for one, marks in parted]
+
+
+def few(kept: int) -> Callable[[Test], Test]:
+    """Keep so many of a test's parameters in the suite, from the first to the last, where no one of them says more
+    than the others; the rest is left to a soak of every landing. Raise ValueError for none.
+    """
+    if kept < 1:
+        raise ValueError(f"expected at least one that is kept, given {kept}")
+    return pytest.mark.few(kept)
+
+
+def share_out(items: Sequence[pytest.Item]) -> None:
+    """Leave to a soak of every landing what tests that are marked `few` do not keep of those that were collected."""
+    for _, found in groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        alike = [item for item in found if item.get_closest_marker("soak") is None]
+        mark = alike[0].get_closest_marker("few") if alike else None
+        if mark is None:
+            continue
+        kept = spread(len(alike), *mark.args)
+        for n, item in enumerate(alike):
+            if n not in kept:
+                item.add_marker(pytest.mark.soak)
+                item.add_marker(pytest.mark.landing)
+
+
+def spread(count: int, kept: int) -> set[int]:
+    """Return which of so many are kept: the first, the last where more than one is, and others evenly between."""
+    if kept >= count:
+        return set(range(count))
+    return {n * (count - 1) // max(kept - 1, 1) for n in range(kept)}

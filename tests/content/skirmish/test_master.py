@@ -59,6 +59,7 @@ def test_every_walk_ends_in_a_valid_master(picks: list[int]) -> None:
     assert tokens_of(master, TOKENS) == path
 
 
+@at_landing
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(WALKS, st.integers(0, 45), WALKS)
 def test_every_option_on_the_way_can_be_completed(picks: list[int], cut: int, others: list[int]) -> None:
@@ -68,6 +69,7 @@ def test_every_option_on_the_way_can_be_completed(picks: list[int], cut: int, ot
     assert [end for end in ends if faults(sheet_of(end, TOKENS), TOKENS, "master")] == []
 
 
+@at_landing
 @settings(max_examples=80, deadline=None, derandomize=True)
 @given(WALKS)
 def test_menus_fit_and_tokens_are_plain(picks: list[int]) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules.skirmish.content import SINGLE, Ability, AnyEffect, Area, Catalogue, Damage, Effect, Range, Target, UnitType
 from rules.skirmish.pricing import ATTACK_RANGES, MOVEMENT, area_factor, cost, mana, points, price
+from tests.support.shared_out import at_landing
 
 PUPPET = UnitType("puppet", "token", hp=2, atk=1, mov=2, cost=1, attack=Range("reach", 1, 1))
 TOKENS = {"puppet": PUPPET}
@@ -224,6 +225,7 @@ STATISTICS = st.tuples(
 )
 
 
+@at_landing
 @settings(derandomize=True)
 @given(STATISTICS)
 def test_better_statistics_never_cost_less(stats: tuple[int, int, int, Range | None]) -> None:

@@ -151,6 +151,7 @@ def test_every_effect_of_the_vocabulary_belongs_to_a_hero_or_a_counter() -> None
     assert grants == set(AnyGrant.__args__)
 
 
+@at_landing
 def test_every_effect_takes_place() -> None:
     """Each way a hero's state may change (7.1)."""
     happened = {e.kind for e in events()}
@@ -246,6 +247,7 @@ def test_every_refusal_is_met_with(key: str) -> None:
     assert refusals()[key] > 0 or key in UNREACHED
 
 
+@at_landing
 def test_every_class_of_refusal_that_the_kernel_knows_is_met_with() -> None:
     """Stale, foreign, incomplete and illegal answers, unreadable and ambiguous texts."""
     step = next(s for s in steps() if s.decision.kind == "activate" and s.state.active < 0)

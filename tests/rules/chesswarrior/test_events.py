@@ -29,6 +29,7 @@ from rules.chesswarrior.events import (
 from rules.kernel.events import kind_of
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Data, Event
+from tests.support.shared_out import few
 
 from .recorded import CASES, SHELF
 from .table import known
@@ -81,6 +82,7 @@ def test_what_is_told_of_plans_is_told_to_their_seat_alone() -> None:
     assert all(event.only == {event.data["seat"]} and event.veiled is None for event in private)
 
 
+@few(4)
 @pytest.mark.parametrize("name", CASES)
 def test_every_recorded_match_tells_the_same_bytes_as_before(name: str) -> None:
     assert hashlib.sha256("\n".join(lines(name)).encode()).hexdigest()[:16] == DIGESTS[name]

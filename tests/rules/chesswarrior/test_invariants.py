@@ -11,7 +11,7 @@ from rules.chesswarrior.dice import FACES
 from rules.chesswarrior.state import LEAD, ChessState, Side
 from rules.kernel.types import Event, Seat
 from tests.contract.positions import Match
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from . import matches
 from .matches import CASES, NAMES
@@ -44,11 +44,13 @@ def test_rcw_13_no_two_heroes_share_a_square_and_none_stands_on_an_obstacle(play
         assert not any(state.obstacles >> at & 1 for at in squares)
 
 
+@few(6)
 def test_five_heroes_of_each_side_are_on_the_board(played: Match) -> None:
     for state in in_play(played):
         assert [sum(h.at >= 0 and h.side == side for h in state.heroes) for side in (0, 1)] == [5, 5]
 
 
+@few(6)
 def test_rcw_16_dials_lie_between_the_main_turn_and_eleven_ahead(played: Match) -> None:
     for state in in_play(played):
         assert all(state.turn <= h.dial <= state.turn + LEAD for h in state.heroes if h.at >= 0)

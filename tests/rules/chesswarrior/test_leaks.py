@@ -11,7 +11,7 @@ import pytest
 
 from rules.chesswarrior.state import ChessState
 from rules.kernel.types import Seat
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few, of_which
 
 from .twins import GAME, Place, everything, other_modes, other_plans, other_secrets, played, seats_against, told
 
@@ -53,6 +53,7 @@ def in_play(seed: int, stride: int, **options: Any) -> tuple[Place, ...]:
     return tuple(p for p in played(seed, **options) if p.state.stage == "play")[seed % stride :: stride]
 
 
+@few(1)
 @pytest.mark.parametrize("owner", [0, 1])
 @pytest.mark.parametrize("options", of_which(VARIANTS, VARIANTS[:1]), ids=str)
 def test_orders_homes_plans_and_answers_that_wait(options: dict[str, Any], owner: int) -> None:

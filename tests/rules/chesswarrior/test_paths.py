@@ -16,6 +16,7 @@ from rules.chesswarrior.items import STOP
 from rules.chesswarrior.sight import CELL_OF, NAMES
 from rules.chesswarrior.state import Act, ChessState, hero_at, occupied
 from rules.kernel.types import Choice, Decision, Seat, View
+from tests.support.shared_out import few
 
 from .table import Table, known, variant
 
@@ -64,6 +65,7 @@ def more(state: ChessState) -> Decision:
     return Decision("1.0", Seat(0), "move_more", (STOP,), about={"hero": "s1", "left": MOST})
 
 
+@few(12)
 @pytest.mark.parametrize("number", range(POSITIONS))
 def test_rcw_13_no_path_offered_ends_on_a_taken_square(number: int) -> None:
     state = position(number)
@@ -72,6 +74,7 @@ def test_rcw_13_no_path_offered_ends_on_a_taken_square(number: int) -> None:
     assert [path for path in found if (end := end_of(path)) is not None and not is_free(state, end)] == []
 
 
+@few(12)
 @pytest.mark.parametrize("number", range(POSITIONS))
 def test_rcw_13_no_path_listed_ends_on_a_taken_square_and_each_is_offered(number: int) -> None:
     """What players choose from (a shortest path to each square) is of what the tree offers."""

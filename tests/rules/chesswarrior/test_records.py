@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from rules.chesswarrior.track import SHARED_ENDS
 from tests.support.records import is_refused, plays_again
+from tests.support.shared_out import few
 
 from .recorded import CASES, SHELF, fits
 from .table import known
 
 
+@few(4)
 @pytest.mark.parametrize("name", CASES)
 def test_a_recorded_match_plays_again_to_its_outcome_and_digest(name: str) -> None:
     plays_again(known(), SHELF.kept(name))

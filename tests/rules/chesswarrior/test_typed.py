@@ -16,7 +16,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError, UnreadableText
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, View
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing
 
 from .table import Table, known, shipped
 from .wrong import order
@@ -115,7 +115,8 @@ def read(one: Asked, text: str) -> None:
             continue
 
 
-@pytest.mark.parametrize("number", of_which(range(len(OPTIONS)), [0]))
+@at_landing
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_every_typed_form_is_read_or_refused(number: int) -> None:
     rng = Random(f"spoilt/{number}")
     for one in asked(number):

@@ -22,6 +22,7 @@ from rules.kernel.errors import ContentError, SheetErrors
 from rules.kernel.types import Seat
 from tests.clauses.report import read_rulebooks
 from tests.i18n.keys import ROOT
+from tests.support.shared_out import few
 
 from .table import shipped
 
@@ -65,6 +66,7 @@ def test_an_affiliation_fills_its_slots(affiliation: str) -> None:
     }  # fmt: skip
 
 
+@few(24)
 @pytest.mark.parametrize("card", list(CARDS.values()), ids=list(CARDS))
 def test_a_card_is_worth_what_it_costs(card: Card) -> None:
     assert card.points == pricing.points(card)
@@ -72,6 +74,7 @@ def test_a_card_is_worth_what_it_costs(card: Card) -> None:
     assert abs(pricing.value(card) - pricing.budget(card)) <= most
 
 
+@few(24)
 @pytest.mark.parametrize("card", list(CARDS.values()), ids=list(CARDS))
 def test_rcm_18_rcm_50_a_card_keeps_to_its_ranges(card: Card) -> None:
     if card.is_unit:

@@ -21,7 +21,7 @@ from rules.kernel.errors import RulesError
 from tests.i18n.game_texts import Said, keys_in
 from tests.i18n.keys import ROOT
 from tests.i18n.test_game_texts import LONGEST, WRONG, is_named, named
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .table import Commandeer, event_card, shipped
 
@@ -163,6 +163,7 @@ def test_texts_are_short_enough_for_their_place(locale: str) -> None:
     assert [(kind, text) for kind, text in texts if len(text) > LONGEST[kind]] == []
 
 
+@few(1)
 @every_locale
 def test_texts_show_no_key_and_no_doubled_sign(locale: str) -> None:
     words = Words(LANGUAGES, locale).at(shipped()).plain

@@ -15,7 +15,7 @@ from rules.dozen_war.state import Unit
 from rules.dozen_war.turns import Turn
 from rules.dozen_war.words import STACK
 from rules.kernel.resolver import Resolver
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .matches import VARIANTS, match, shipped
 
@@ -84,6 +84,7 @@ def test_rdw_21_whoever_holds_a_hex_in_reach_may_be_struck_there(index: int) -> 
                 assert board.sees_foes(unit, length) == bool(found), unit.id
 
 
+@few(2)
 @pytest.mark.parametrize("index", range(len(VARIANTS)))
 def test_who_may_do_anything_is_known_without_trying_every_deed(index: int) -> None:
     for board, seat in boards(index):

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.records import is_refused, plays_again
+from tests.support.shared_out import few
 
 from .matches import shipped
 from .recorded import CASES, SHELF, fits
@@ -23,6 +24,7 @@ ENDS = (
 )
 
 
+@few(4)
 @pytest.mark.parametrize("name", CASES)
 def test_a_recorded_match_plays_again_to_its_outcome_and_digest(name: str) -> None:
     plays_again(shipped(), SHELF.kept(name))

@@ -28,7 +28,7 @@ from rules.kernel.notation import bare
 from rules.kernel.told import written
 from rules.kernel.types import Decision, Seat, Text
 from tests.i18n.game_texts import keys_of
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .matches import CASES, match, shipped
 from .table import Table
@@ -192,6 +192,7 @@ ORDERS = [
 ]
 
 
+@few(4)
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("bared", [False, True], ids=["marked", "bare"])
 def test_5_4_standing_orders_are_shown_in_words_and_read_back_in_every_language(locale: str, bared: bool) -> None:

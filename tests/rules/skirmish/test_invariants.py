@@ -13,7 +13,7 @@ from rules.kernel.types import Decision
 from rules.skirmish.board import WALL
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SkirmishState
-from tests.support.shared_out import of_which
+from tests.support.shared_out import few, of_which
 
 from .ledger import Ledger
 
@@ -93,6 +93,7 @@ def broken(state: SkirmishState) -> list[str]:
     return [promise for promise, kept in promises.items() if not kept]
 
 
+@few(6)
 @pytest.mark.parametrize("orders", ["alternating", "blind"])
 @pytest.mark.parametrize("board", ["corridor", "old_school", "courtyard", "rooftop"])
 @pytest.mark.parametrize("seed", of_which(range(1, 9), range(1, 4)))

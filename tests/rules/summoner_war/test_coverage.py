@@ -110,17 +110,20 @@ def test_every_verb_of_a_turn_is_used() -> None:
     assert {c[0] for c in answers("turn")} == {SUMMON, MOVE, ATTACK, CAST, LINK, PURSUIT, ENTER, PASS}
 
 
+@at_landing
 def test_every_answer_to_a_further_step_is_given() -> None:
     assert {c[0] for c in answers("second_act")} == {"stop", MOVE, ATTACK}
     assert {c[0] for c in answers("on_summon")} == {"decline", USE}
 
 
+@at_landing
 def test_every_cause_of_death_occurs() -> None:
     """RSW-26."""
     causes = {e.data["cause"] for e in events() if e.kind == "died"}
     assert causes == {"strike", "trap", "chain", "rebound", "sacrifice"}
 
 
+@at_landing
 def test_every_way_of_being_summoned_occurs() -> None:
     """RSW-33."""
     ways = {e.data["how"] for e in events() if e.kind == "summoned"}

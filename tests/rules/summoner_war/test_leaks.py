@@ -17,7 +17,7 @@ from rules.kernel.types import Choice, Event, Seat
 from rules.summoner_war import doubles
 from rules.summoner_war.board import CELLS, NAMES
 from rules.summoner_war.state import Attack, WarState
-from tests.support.shared_out import at_landing, of_which
+from tests.support.shared_out import at_landing, few, of_which
 
 from .table import Table
 from .test_pieces import put
@@ -70,6 +70,7 @@ def test_l2_l4_l5_hidden_cards_orders_and_charges(seed: int, owner: int) -> None
         assert differences(other_cards(state, owner, rng), owner, seed, number) == []
 
 
+@few(2)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("owner", [0, 1])
 def test_l6_l9_steps_counters_and_repetitions(seed: int, owner: int) -> None:
@@ -78,6 +79,7 @@ def test_l6_l9_steps_counters_and_repetitions(seed: int, owner: int) -> None:
         assert differences(other_counts(state, owner), owner, seed, number) == []
 
 
+@few(1)
 @pytest.mark.parametrize("option", of_which(VARIANTS, VARIANTS[:2]))
 @pytest.mark.parametrize("owner", [0, 1])
 def test_variants_leak_no_types_and_no_cards(option: str, owner: int) -> None:

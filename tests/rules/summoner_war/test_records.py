@@ -10,6 +10,7 @@ from rules.kernel.types import Move
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.publishing import SHARED_ENDS
 from tests.support.records import is_refused, plays_again
+from tests.support.shared_out import few
 
 from .recorded import CASES, SHELF, find, fits, game
 from .table import shipped
@@ -20,6 +21,7 @@ def test_a_recorded_match_plays_again_to_its_outcome_and_digest(name: str) -> No
     plays_again(game(), SHELF.kept(name))
 
 
+@few(5)
 @pytest.mark.parametrize("name", CASES)
 def test_a_recorded_match_ends_as_its_name_says_with_the_same_events(name: str) -> None:
     played = find(name)

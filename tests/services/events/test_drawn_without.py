@@ -17,6 +17,7 @@ from bot.services.events_taking_back import leading
 from bot.services.presets import DAY
 from bot.show.events.checking import check
 from tests.services.fakes import FakeClock
+from tests.support.shared_out import few
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
@@ -77,6 +78,7 @@ async def taken_back(season: League) -> Done:
 WAYS: list[Callable[[League], Awaitable[Done]]] = [reserve, readmitted, taken_back]
 
 
+@few(1)
 @pytest.mark.parametrize("way", WAYS)
 async def test_d3_a_table_of_the_round_that_goes_on_is_played(
     way: Callable[[League], Awaitable[Done]], services: Services, clock: FakeClock
@@ -103,6 +105,7 @@ async def test_d3_a_table_of_the_round_that_goes_on_is_played(
     assert await season.to_the_end() == {5}
 
 
+@few(1)
 @pytest.mark.parametrize("way", WAYS)
 async def test_d3_a_table_of_a_round_that_is_over_stays_a_walkover_that_a_director_may_have_played(
     way: Callable[[League], Awaitable[Done]], services: Services, clock: FakeClock

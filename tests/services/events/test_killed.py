@@ -14,6 +14,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
+from tests.support.shared_out import at_landing
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
@@ -119,6 +120,7 @@ async def sweep(tmp_path: Path, step: int) -> None:
             assert found == whole, f"write {at}, {'after' if is_after else 'before'} it"
 
 
+@at_landing
 async def test_a_kill_between_two_writes_loses_and_doubles_nothing(tmp_path: Path) -> None:
     await sweep(tmp_path, 6)
 

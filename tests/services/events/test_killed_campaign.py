@@ -17,6 +17,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Store
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
 from tests.services.tally import Tally
+from tests.support.shared_out import at_landing
 
 from .stage import DIRECTOR, PEOPLE, Season
 from .stage import plan as toy_plan
@@ -112,6 +113,7 @@ async def sweep(tmp_path: Path, play: Play, step: int) -> None:
             assert found == whole, f"write {at} of {writes}, {'after' if is_after else 'before'} it"
 
 
+@at_landing
 @pytest.mark.parametrize(("play", "step"), [(campaign, 7), (by_hand, 2)])
 async def test_a_kill_between_two_writes_loses_and_doubles_nothing(play: Play, step: int, tmp_path: Path) -> None:
     await sweep(tmp_path, play, step)

@@ -15,6 +15,7 @@ from bot.services.event_errors import NotInPlay
 from bot.services.transfer import Transfer
 from bot.storage.sqlite import SqliteStore
 from tests.services.fakes import FakeClock, FakeIds, FakeSender
+from tests.support.shared_out import few
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
@@ -85,6 +86,7 @@ async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_la
     assert second == [people[1][1], people[1][2], 999]
 
 
+@few(1)
 @pytest.mark.parametrize("first", [Stage("swiss", rounds=3, cut=8), Stage("round_robin", pools=4, cut=2, idle=False)])
 async def test_groups_of_the_next_season_are_seeded_by_the_last_stage_and_then_by_places_in_the_groups(
     first: Stage, services: Services, clock: FakeClock

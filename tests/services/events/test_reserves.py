@@ -12,6 +12,7 @@ from bot.services.events_held import Done
 from bot.services.events_taking_back import leading
 from bot.services.presets import HOUR
 from tests.services.fakes import FakeClock
+from tests.support.shared_out import few
 
 from .stage import DIRECTOR, PEOPLE, Season, plan
 
@@ -133,6 +134,7 @@ async def declined(services: Services, clock: FakeClock, kind: str) -> tuple[Sea
     return season, place.id
 
 
+@few(1)
 @pytest.mark.parametrize("kind", KINDS)
 async def test_who_would_not_play_takes_the_place_of_who_left_and_may_leave_it_again(
     services: Services, clock: FakeClock, kind: str

@@ -12,7 +12,7 @@ from bot.services.ids import ALPHABET, OF_EVENT
 from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
-from tests.support.shared_out import at_landing
+from tests.support.shared_out import at_landing, few
 
 from .stage import BOSS, DIRECTOR, PEOPLE, Season, due, plan
 
@@ -27,6 +27,7 @@ KINDS = {
 }
 
 
+@few(1)
 @pytest.mark.parametrize("kind", KINDS)
 async def test_an_event_is_played_to_its_end(kind: str, services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(*KINDS[kind]), PEOPLE[:7])
