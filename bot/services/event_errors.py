@@ -44,6 +44,12 @@ class SignUpOver(SignUpShut):
     key = "service.error.sign_up_over"
 
 
+class SignUpDrafted(SignUpShut):
+    """Rosters are drafted: who came now would have none; a director who takes the draft back opens sign-up again."""
+
+    key = "service.error.sign_up_drafted"
+
+
 class FewestAboveMost(ServiceError):
     """The event would need more entrants than it takes."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 from bot.contest import rolling
 from bot.contest.acts import Door
 
-from .event_errors import NotOpenYet, SignUpOver, SignUpShut
+from .event_errors import NotOpenYet, SignUpDrafted, SignUpOver, SignUpShut
 from .events_held import Held
 from .events_plans import LATE_KINDS
 
@@ -53,8 +53,10 @@ def shut_by_itself(held: Held) -> bool:
 
 
 def require_open(held: Held) -> None:
-    """Refuse to sign somebody up; raise NotOpenYet, SignUpOver or SignUpShut."""
+    """Refuse to sign somebody up; raise NotOpenYet, SignUpOver, SignUpDrafted or SignUpShut."""
     state = door(held)
     if state != "open":
         refusal = {"not_open": NotOpenYet, "over": SignUpOver, "shut": SignUpShut}[state]
+        if state != "over" and is_drafted(held):
+            refusal = SignUpDrafted
         raise refusal(f"sign-up of {held.row.id}: {state}", event=held.row.id)

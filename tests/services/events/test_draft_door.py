@@ -10,7 +10,7 @@ import pytest
 from bot.contest.acts import Draft, Enter
 from bot.contest.errors import TooEarly
 from bot.services.build import Services
-from bot.services.event_errors import SignUpShut
+from bot.services.event_errors import SignUpDrafted
 from bot.services.events_door import door
 from bot.services.events_taking_back import leading
 from bot.services.library import Library
@@ -56,8 +56,9 @@ async def test_a_draft_ends_sign_up(services: Services, clock: FakeClock) -> Non
     season = await drafted(services, clock, ANA, BEN)
     held = await season.held()
     assert door(held) == "shut"
-    with pytest.raises(SignUpShut):
+    with pytest.raises(SignUpDrafted) as refused:
         await services.entrants.join(season.event, CEM, "Cem")
+    assert refused.value.text.key == "service.error.sign_up_drafted"
     assert services.events.following(held) == "start"
     await season.after(8 * DAY)
     assert (await season.held()).contest.stage == 0
@@ -87,7 +88,7 @@ async def test_nobody_opens_sign_up_after_a_draft_and_the_event_waits_for_who_ta
     await season.after(7 * DAY)
     await services.events.let_draft(season.event, DIRECTOR)
     await services.entrants.leave(season.event, BEN)
-    with pytest.raises(SignUpShut):
+    with pytest.raises(SignUpDrafted):
         await services.events.open(season.event, DIRECTOR)
     await season.after(DAY)
     held = await season.held()
