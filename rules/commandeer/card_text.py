@@ -100,7 +100,8 @@ def effect(operation: AnyOperation) -> Text:
         case Damage(to=to, amount=amount):
             return word("effect", "damage", n=amount, units=units(to))
         case Modify() | Grant() | Restrict():
-            return word("effect", "change", operation.duration, units=units(operation.to), changes=changes(operation))
+            found = units(operation.to, by_print=operation.duration == "static")
+            return word("effect", "change", operation.duration, units=found, changes=changes(operation))
         case ExtraAttack(to=to):
             return word("effect", "extra_attack", units=units(to))
         case Mark(to=to):
@@ -154,8 +155,8 @@ def granted(keyword: str, arrows: Iterable[str]) -> Text:
     return word("change", "arrows", arrows=[word("arrow", arrow.lower()) for arrow in arrows])
 
 
-def units(selector: Selector) -> Text:
-    """Word which units are meant."""
+def units(selector: Selector, *, by_print: bool = False) -> Text:
+    """Word which units are meant; `by_print`: by what stands on their cards, whatever else they have by now (7.2)."""
     if not isinstance(selector, Aim):
         return word("units", selector)
     if selector.choose is not None:
@@ -163,7 +164,7 @@ def units(selector: Selector) -> Text:
     every = selector.all
     if every is None:
         raise TypeError("a selector chooses units or means all")
-    return _bounded(word("units", "all", every.side), every.within, every.filter)
+    return _bounded(word("units", "all", every.side), every.within, every.filter, by_print)
 
 
 def _chosen(choose: Choose) -> Text:
@@ -171,10 +172,10 @@ def _chosen(choose: Choose) -> Text:
     return _bounded(word("units", how, choose.side, n=choose.count), choose.within, choose.filter)
 
 
-def _bounded(found: Text, within: str, asked: Filter) -> Text:
+def _bounded(found: Text, within: str, asked: Filter, by_print: bool = False) -> Text:
     if within != "anywhere":
         found = word("units", within, units=found)
-    listed = filters(asked)
+    listed = filters(asked, by_print)
     return word("units", "filtered", units=found, filters=listed) if listed else found
 
 
@@ -185,19 +186,25 @@ def cards(asked: Filter, kind: str) -> Text:
     return word("units", "filtered", units=found, filters=listed) if listed else found
 
 
-def filters(asked: Filter) -> list[Text]:
-    """Word what a unit or card must be."""
+def filters(asked: Filter, by_print: bool = False) -> list[Text]:
+    """Word what a unit or card must be, a unit `by_print` where an effect that lasts as long as its unit asks."""
+
+    def printed(found: Text) -> Text:
+        return word("filter", "printed", what=found) if by_print else found
+
     found = [word("trait", asked.trait)] if asked.trait else []
     for name in ("legendary", "on_border", "damaged"):
         value: bool | None = getattr(asked, name)
         if value is not None:
             found.append(word("filter", name, "yes" if value else "no"))
-    for name in ("max_command", "min_power", "max_power"):
+    if asked.max_command is not None:
+        found.append(word("filter", "max_command", n=asked.max_command))
+    for name in ("min_power", "max_power"):
         number: int | None = getattr(asked, name)
         if number is not None:
-            found.append(word("filter", name, n=number))
+            found.append(printed(word("filter", name, n=number)))
     if asked.keyword:
-        found.append(word("keyword", asked.keyword))
+        found.append(printed(word("keyword", asked.keyword)))
     return [*found, word("filter", "not_self")] if asked.not_self else found
 
 

@@ -185,3 +185,13 @@ def test_every_sentence_of_a_card_begins_with_a_capital_letter(locale: str) -> N
     told = {card.id: [say(line) for line in card_text.rules_of(card)] for card in shipped().book.cards.values()}
     assert {(name, line) for name, lines in told.items() for line in lines if line[:1].islower()} == set()
     assert any(told.values())
+
+
+def test_what_lasts_as_long_as_its_unit_says_that_it_asks_for_what_is_printed() -> None:
+    """7.2: filters of static effects read printed Power, keywords and arrows, never what other effects gave."""
+    say = LANGUAGES.writer("en")
+    (line,) = [say(line) for line in card_text.rules_of(shipped().book.cards["eh16"]) if "Power" in say(line)]
+    assert "(printed Range Attack)" in line
+    turn = {"op": "modify", "to": {"all": {"side": "own", "filter": {"keyword": "range_attack"}}}, "power": 1000}
+    (passing,) = event_card("passing", {"trigger": "on_play", "effects": [{**turn, "duration": "turn"}]}).abilities
+    assert "(Range Attack)" in say(card_text.rule(passing))
