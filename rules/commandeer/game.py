@@ -50,6 +50,7 @@ from . import (
     evaluation,
     foresight,
     frames,
+    limit,
     menus,
     notation,
     opening,
@@ -58,7 +59,6 @@ from . import (
     report,
     secrets,
     threats,
-    turns,
     ways,
     wording,
 )
@@ -248,7 +248,7 @@ class Commandeer(Carded):
 
     def event_text(self, view: View[Battle], event: Event) -> Text | None:
         """Word an event with cards, squares and sides named."""
-        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(view, event)
 
     def parse(self, view: View[Battle], decision: Decision, text: str) -> Choice:
         """Read an answer as people type it: `play grunt c3`, a deck list."""
@@ -264,7 +264,7 @@ class Commandeer(Carded):
 
     def tally(self, state: Battle) -> tuple[int, ...] | None:
         """Rank the seats when the match's time is up; before play nothing counts (RCM-44, RCM-59)."""
-        return won_by(turns.ahead(state)) if state.stage == "play" else None
+        return won_by(limit.ahead(state)) if state.stage == "play" else None
 
     def turn_of(self, state: Battle) -> int:
         """Return the number of the turn under way."""

@@ -13,6 +13,7 @@ from .changes import alter_unit, discard, erase_cp, finish, gain_cp, is_over, si
 from .combat import attack
 from .events import CombatEnded, DefendingEnded, PlanningEnded, TurnBegan
 from .field import CELL_OF, COMPASS, NAMES
+from .limit import ahead
 from .menus import ALWAYS, ONCE
 from .moving import settle_down
 from .placement import cell_of, has_unit, units
@@ -322,13 +323,3 @@ class Close(Asking, frozen=True):
         else:
             state.active = 1 - state.active
             r.push(Begin())
-
-
-def ahead(state: Battle) -> int | None:
-    """Return who wins when time is up: fewer cards in the Defeated Zone, then more units (RCM-44, RCM-59)."""
-    lost = [len(side.defeated) for side in state.sides]
-    count = [sum(1 for u in state.board if u is not None and u.owner == seat) for seat in range(2)]
-    scores = [(-lost[seat], count[seat]) for seat in range(2)]
-    if scores[0] == scores[1]:
-        return None
-    return 0 if scores[0] > scores[1] else 1

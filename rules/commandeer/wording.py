@@ -58,6 +58,7 @@ from .events import (
     Triggered,
     TurnBegan,
 )
+from .limit import decided
 from .state import Battle
 from .words import bearer, card_text, plain, side_text, word
 
@@ -90,10 +91,13 @@ TIDINGS = Tidings(
 """How much its events matter; of an attack, whether its target lives."""
 
 
-def event_text(event: Event) -> Text | None:
+def event_text(view: View[Battle], event: Event) -> Text | None:
     """Word an event; None: the log leaves it out."""
     told = EVENTS.read(event)
-    return word("event", event.kind) if told is None else _Words(told).text()
+    if told is None:
+        return word("event", event.kind)
+    said, by = _Words(told).text(), decided(view.state) if isinstance(told, MatchOver) else None
+    return said if said is None or by is None else Text("over.decided", {"reason": said, "decided": by})
 
 
 def detail(book: Book, view: View[Battle], decision: Decision, option: Option) -> Text | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from render.asked import decided
+from rules.commandeer import limit
+from rules.commandeer.state import Battle
+from rules.kernel.types import Text, View
 
 from .entries import entries, entry_scene, entry_texts
 from .stages import scene
@@ -24,3 +26,8 @@ SIGNS = frozenset(
 """The signs that a legend says in the game's own words."""
 
 __all__ = ["SIGNS", "decided", "entries", "entry_scene", "entry_texts", "facts", "scene", "twin"]
+
+
+def decided(view: View[Battle]) -> Text | None:
+    """Say by what a match that is over was decided, where its reason leaves that open (RCM-44)."""
+    return limit.decided(view.state)

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from bot.content import read_languages
+from render.games import reason_for
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from tests.i18n.keys import ROOT
 
 from .table import Table, ability, event_card, unit_card, with_cards
 
+WRITE = read_languages(ROOT / "data").writer("en")
 OWN, FOE = {"choose": {"side": "own"}}, {"choose": {"side": "enemy"}}
 ENERGY: dict[str, Any] = {"north_energy": "EYE", "north_hand": "HOLD"}
 
@@ -158,6 +162,36 @@ def test_rcm_44_rcm_59_the_turn_limit_looks_at_losses_then_units() -> None:
     assert more.holds("over north turn_limit")
     even = Table("S WALL c3", "N WALL c4", **given)
     assert even.holds("over draw turn_limit")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "lost", "said"),
+    [
+        (("S WALL c3", "N WALL c4"), (1, 2), "Losses decide: South 1, North 2."),
+        (
+            ("S WALL c3", "N WALL c4", "N WALL d5"),
+            (2, 2),
+            "Losses are equal; units on the battlefield decide: South 1, North 2.",
+        ),
+    ],
+)
+def test_rcm_44_the_end_by_the_limit_says_what_decided_it(
+    pieces: tuple[str, ...], lost: tuple[int, int], said: str
+) -> None:
+    table = Table(*pieces, south_defeated=lost[0], north_defeated=lost[1], phase="end", turn=20,
+                  options={"turn_limit": 20})  # fmt: skip
+    view = table.game.view(table.state, None)
+    assert WRITE(reason_for(table.game, view)) == f"The last turn is over. {said}"
+    told = [WRITE(text) for event in table.log if (text := table.game.event_text(view, event)) is not None]
+    assert told[-1].startswith("The last turn is over.")
+    assert told[-1].endswith(said)
+
+
+def test_rcm_44_a_draw_and_another_end_say_no_more_than_their_reason() -> None:
+    for pieces, turn in ((("S WALL c3", "N WALL c4"), 20), (("N WALL c4",), 5)):
+        table = Table(*pieces, phase="end", turn=turn, options={"turn_limit": 20})
+        assert table.state.outcome is not None
+        assert reason_for(table.game, table.game.view(table.state, None)) == table.state.outcome.reason
 
 
 def test_wcm_02_an_odd_turn_limit_ends_after_as_many_turns_for_either_seat() -> None:
