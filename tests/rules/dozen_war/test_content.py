@@ -72,6 +72,17 @@ def test_c_2_skills_do_not_get_weaker_from_left_to_right(card: str) -> None:
     assert found == sorted(found)
 
 
+def test_dw_68_no_defend_skill_takes_off_what_bars_defend_skills() -> None:
+    """5.3 a: `clear` takes off stun, freeze, silence and pull; whoever is attacked with one of them has no skill."""
+    clearing = [
+        f"{id_}.{number}"
+        for id_, general in BOOK.generals.items()
+        for number, skill in enumerate(general.skills, 1)
+        if any(effect.op == "clear" for effect in skill.defend)
+    ]
+    assert clearing == []
+
+
 def test_c_3_equipment() -> None:
     cards = list(BOOK.cards.values())
     assert Counter(card.icon for card in cards) == {"attack": 32, "defence": 28}
