@@ -67,8 +67,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item.get_closest_marker("soak") is None]
 
 
-def pytest_report_header() -> str:
-    return "soaks are left out unless they are asked for: -m soak"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if "soak" not in str(config.getoption("markexpr")):
+        terminalreporter.write_line("Soaks are left out unless they are asked for: -m soak")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -58,9 +58,9 @@ def test_a_soak_is_neither_counted_nor_brought_to_a_landing() -> None:
         def add_marker(self, mark: Any) -> None:
             self.names.append(mark.name)
 
-    items: Any = [Item("a[1]", "few", "soak"), Item("a[2]", "few"), Item("a[3]", "few"), Item("b[1]")]
+    items: Any = [Item("a[1]", "few", "soak"), Item("a[2]", "few"), Item("b[1]"), Item("a[3]", "few")]
     share_out(items)
-    assert [item.names for item in items] == [["few", "soak"], ["few"], ["few", "soak", "landing"], []]
+    assert [item.names for item in items] == [["few", "soak"], ["few"], [], ["few", "soak", "landing"]]
 
 
 def test_none_that_is_kept_is_refused() -> None:

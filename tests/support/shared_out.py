@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
 from typing import Any, TypeVar
 
 import pytest
@@ -39,11 +38,13 @@ def few(kept: int) -> Callable[[Test], Test]:
 
 def share_out(items: Sequence[pytest.Item]) -> None:
     """Leave to a soak of every landing what tests that are marked `few` do not keep of those that were collected."""
-    for _, found in groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        alike = [item for item in found if item.get_closest_marker("soak") is None]
-        mark = alike[0].get_closest_marker("few") if alike else None
-        if mark is None:
-            continue
+    tests: dict[str, list[pytest.Item]] = {}  # fixtures of a module put other tests between those of one
+    for item in items:
+        if item.get_closest_marker("few") is not None and item.get_closest_marker("soak") is None:
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for alike in tests.values():
+        mark = alike[0].get_closest_marker("few")
+        assert mark is not None
         kept = spread(len(alike), *mark.args)
         for n, item in enumerate(alike):
             if n not in kept:
