@@ -9,6 +9,7 @@ import pytest
 from bot.content import read_languages
 from render.games import reason_for
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.types import Outcome, Text
 from tests.i18n.keys import ROOT
 
 from .table import Table, ability, event_card, unit_card, with_cards
@@ -175,7 +176,7 @@ def test_rcm_44_rcm_59_the_turn_limit_looks_at_losses_then_units() -> None:
         ),
     ],
 )
-def test_rcm_44_the_end_by_the_limit_says_what_decided_it(
+def test_rcm_44_rcm_59_an_end_by_the_limit_or_the_time_says_what_decided_it(
     pieces: tuple[str, ...], lost: tuple[int, int], said: str
 ) -> None:
     table = Table(*pieces, south_defeated=lost[0], north_defeated=lost[1], phase="end", turn=20,
@@ -185,6 +186,11 @@ def test_rcm_44_the_end_by_the_limit_says_what_decided_it(
     told = [WRITE(text) for event in table.log if (text := table.game.event_text(view, event)) is not None]
     assert told[-1].startswith("The last turn is over.")
     assert told[-1].endswith(said)
+    assert table.state.outcome is not None
+    table.state.outcome = Outcome(table.state.outcome.ranks, Text("over.tally"))
+    assert WRITE(reason_for(table.game, table.game.view(table.state, None))) == (
+        f"Time was up: the position decided. {said}"
+    )
 
 
 def test_rcm_44_a_draw_and_another_end_say_no_more_than_their_reason() -> None:

@@ -114,6 +114,22 @@ def test_5_4_auto_spends_nothing_that_only_takes_off_what_the_attack_does_not_ca
     stunned.check("hand D 0", "D.G11 held", "D.G11 hp 2")
 
 
+@pytest.mark.parametrize(
+    ("skill", "units", "facts"),
+    [
+        ("g11.2", ("D.G11 0,-1",), ("D.G11 hp 2", "spent G11 2")),
+        ("g03.2", ("D.G08 0,-1", "D.i1 0,-1", "D.G03 -1,-1"), ("D.G08 hp 3", "D.i1 hp 1", "spent G03 2")),
+    ],
+)
+def test_5_3_quicksilver_and_stand_before_me_deal_1_to_the_attacker(
+    skill: str, units: tuple[str, ...], facts: tuple[str, ...]
+) -> None:
+    """5.3 step 4, `counter 1`: G11 is hit and strikes back; G03 turns the hit to the soldier, and strikes back too."""
+    card = f"D own . {skill} any general . / done never never . . no"
+    table = Table("A.i1 1,-1", *units, policies=card)
+    table.say(f"a.i1 attack {units[0].split()[0].lower()}").check("A.i1 hp 1", *facts)
+
+
 def test_5_4_auto_redirects_to_the_soldier_of_lowest_id_and_steps_aside_in_the_first_direction() -> None:
     redirect = "D own . e35 any general . / done never never . . no"
     Table(*GENERAL, policies=redirect, hands="D e35").say("a.a1 attack d.g08").check("D.G08 hp 3", "D.i1 hp 1")
