@@ -148,7 +148,8 @@ class Events(Directed):
         at, 0: none; raise EventChanged if it is another by now.
 
         An event has the time zone of who opens it first, or of who names the time of its beginning. Raise SignUpOver
-        where the event has begun and takes nobody who comes late, TooLate where it has and is to begin at another time.
+        where the event has begun and takes nobody who comes late, SignUpDrafted once rosters are drafted, TooLate where
+        it has begun and is to begin at another time.
         """
 
         async def step(held: Held) -> Step:

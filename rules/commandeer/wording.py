@@ -96,7 +96,8 @@ def event_text(view: View[Battle], event: Event) -> Text | None:
     told = EVENTS.read(event)
     if told is None:
         return word("event", event.kind)
-    said, by = _Words(told).text(), decided(view.state) if isinstance(told, MatchOver) else None
+    said = _Words(told).text()
+    by = decided(view.state) if isinstance(told, MatchOver) else None
     return said if said is None or by is None else Text("over.decided", {"reason": said, "decided": by})
 
 
