@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fontTools import merge, subset
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables.ttProgram import Program
 
 Ranges = list[tuple[int, int]]
 
@@ -30,6 +31,9 @@ SYMBOLS: Ranges = [(0x2190, 0x2200), (0x25A0, 0x2720), (0x2700, 0x27C0)]
 
 EXTRA = "～∥―‐≥≤≠√∞∴♂♀♪℃○●◎◇◆□■△▲▽▼☆★※→←↑↓⇒⇔①②③④⑤⑥⑦⑧⑨⑩塡剝頰𠮟"
 """Characters that the package keeps out of its Japanese file: arrows, marks and four jōyō kanji."""
+PLAIN_PROGRAM = ("PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]", "PUSHB[]", "0", "POP[]")
+"""Draws outlines as they are. FreeType takes a font with no program, or one of seven bytes, for one that it is to hint
+by itself: that takes as long again as drawing a letter, and moves letters of one word apart unevenly."""
 
 
 def main() -> None:
@@ -83,8 +87,18 @@ def write(parts: list[Path], ranges: Ranges, target: Path, extra: Sequence[Path]
             plain.append(f"{folder}/{index}.ttf")
             font.save(plain[-1])
         font = merge.Merger().merge(plain) if len(plain) > 1 else TTFont(plain[0])
+        draw_plainly(font)
         font.save(target)
     sys.stdout.write(f"{target.name}: {len(font.getBestCmap())} characters, {target.stat().st_size:,} bytes\n")
+
+
+def draw_plainly(font: TTFont) -> None:
+    """Let FreeType draw a font's outlines as they are, without hints of its own."""
+    program = newTable("prep")
+    program.program = Program()
+    program.program.fromAssembly(list(PLAIN_PROGRAM))
+    font["prep"] = program
+    font["maxp"].maxStackElements = max(1, font["maxp"].maxStackElements)
 
 
 def _part(source: Path, package: str, part: str, weight: int) -> Path:

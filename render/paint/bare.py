@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 import msgspec
@@ -9,6 +10,7 @@ from PIL import Image
 
 from render.layout.board import Plan
 from render.layout.outline import inset
+from render.paint import within
 from render.paint.encode import Packed, packed, unpacked
 from render.paint.kept import kept
 from render.paint.names import has_name, is_edged, write_name
@@ -41,19 +43,35 @@ def _packed_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ..
 def _drawn_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Image.Image:
     """Draw a board."""
     here = plan._replace(left=plan.margin, top=plan.margin)
-    edges: tuple[tuple[Point, ...], ...] = ()
-    if any(map(is_round, cells)):
-        edges = tuple(tuple(inset(here.outline(cell), -0.012 * plan.size)) for cell in cells)
-    image = unpacked(_packed_ground(theme, labels, edges, here))
-    for cell in cells:
-        box = here.box(cell)
-        if has_name(cell) and not is_edged(cell):
-            x, y = here.centre(cell)
-            tile = _named_tile(theme, face_of(cell, plan.size), x - box[0], y - box[1])
-        else:
-            tile = cell_tile(theme, face_of(cell, plan.size))
-        image.paste(tile, box, cell_mask(cell.outline, plan.size))
+    plain = _plain(cells)
+    image = unpacked(_packed_ground(theme, plain, labels, here)).copy()
+    for cell, usual in zip(cells, plain, strict=True):
+        if cell != usual:
+            _paint_cell(image, cell, here, theme)
     return image
+
+
+@lru_cache(maxsize=64)
+def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the cells as they are on most boards of their form: named, of the terrain that most of these have."""
+    counts = Counter(cell.terrain for cell in cells)
+    usual = max(sorted(counts), key=counts.__getitem__)
+    return tuple([_plain_cell(cell, usual) for cell in cells])
+
+
+def _plain_cell(cell: Cell, terrain: str) -> Cell:
+    label = cell.label if has_name(cell) else ""
+    return Cell(cell.name, cell.centre, cell.outline, terrain, other=cell.other, label=label, second=cell.second)
+
+
+def _paint_cell(image: Image.Image, cell: Cell, plan: Plan, theme: Theme) -> None:
+    box = plan.box(cell)
+    if has_name(cell) and not is_edged(cell):
+        x, y = plan.centre(cell)
+        tile = _named_tile(theme, face_of(cell, plan.size), x - box[0], y - box[1])
+    else:
+        tile = cell_tile(theme, face_of(cell, plan.size))
+    within.paste(image, tile, box, cell_mask(cell.outline, plan.size))
 
 
 @kept
@@ -65,13 +83,16 @@ def _named_tile(theme: Theme, face: CellFace, x: float, y: float) -> Image.Image
 
 
 @kept
-def _packed_ground(theme: Theme, labels: tuple[Label, ...], edges: tuple[tuple[Point, ...], ...], plan: Plan) -> Packed:
-    """Draw what is the same below all boards of a form: coordinates, and the lines between round cells."""
+def _packed_ground(theme: Theme, plain: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Packed:
+    """Draw what most boards of a form have in common: coordinates, the lines between round cells, plain cells."""
     image = new_canvas(theme, plan.width + 2 * plan.margin, plan.height + 2 * plan.margin, "ground")
     for label in labels:
         _paint_label(image, label, plan, theme)
-    if edges:
+    if any(map(is_round, plain)):
+        edges = tuple(tuple(inset(plan.outline(cell), -0.012 * plan.size)) for cell in plain)
         lay(image, _field_lines(theme, edges, image.size), (0, 0), theme)
+    for cell in plain:
+        _paint_cell(image, cell, plan, theme)
     return packed(image)
 
 
@@ -90,4 +111,4 @@ def _paint_label(image: Image.Image, label: Label, plan: Plan, theme: Theme) -> 
     wide, high = (plan.margin, plan.size) if dx else (plan.size, plan.margin)
     tile = label_tile(theme, label.text, wide, high, round(plan.margin * 0.74), "text", "ground", True, "en")
     left, top = x + dx * plan.margin / 2 - wide / 2, y + dy * plan.margin / 2 - high / 2
-    image.paste(tile, (int(left + 0.5), int(top + 0.5)))
+    within.paste(image, tile, (int(left + 0.5), int(top + 0.5)))

@@ -9,6 +9,7 @@ import msgspec
 from PIL import Image
 
 from render.marks import with_sign
+from render.paint import within
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid
 from render.paint.kept import kept
@@ -57,18 +58,18 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str,
     if gauge.score is not None:
         at = (edge if mirrored else width - edge - score, round(6 * u))
         draw = _losses if gauge.losing else _score
-        tile.paste(draw(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
+        within.paste(tile, draw(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
     middle, high = round(42 * u), round(26 * u)
     half = room // 2 if gauge.figures and (gauge.note or gauge.pool is not None) else room
     if gauge.note:
-        tile.paste(_note(theme, gauge.note, gauge.alert, ground, half, high, locale), (left, middle))
+        within.paste(tile, _note(theme, gauge.note, gauge.alert, ground, half, high, locale), (left, middle))
     if gauge.pool is not None:
         pips = _pips(theme, gauge.pool, gauge.pool_max or 0, gauge.pool_slots, ground, half, high)
-        tile.paste(pips, (left, middle))
+        within.paste(tile, pips, (left, middle))
     if gauge.figures:
-        tile.paste(_extras(theme, gauge.figures, ground, half, high), (left + room - half, middle))
+        within.paste(tile, _extras(theme, gauge.figures, ground, half, high), (left + room - half, middle))
     foot = _foot(theme, gauge.clock, _figures(gauge), lit, ground, room, round(27 * u), locale)
-    tile.paste(foot, (left, round(69 * u)))
+    within.paste(tile, foot, (left, round(69 * u)))
     return tile
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.paint import within
 from render.paint.kept import kept
 from render.paint.palette import of_indices
 from render.paint.pen import Colour, Pen
@@ -73,7 +74,7 @@ class Inlaid(Pen):
             raise ValueError("what is laid over a tile is drawn apart")
         made = self._base.copy()
         for image, drawn, corner in self._inlays:
-            made.paste(image, corner, drawn)
+            within.paste(made, image, corner, drawn)
         return made
 
     def _lay(self, inlay: Inlay | None, right: int, down: int) -> None:
@@ -126,8 +127,13 @@ def _words(
 
 def _cut_out(tile: Image.Image, theme: Theme, ground: Colour, left: int, top: int) -> Inlay | None:
     """Return what of a tile is not ground, None if nothing is; `left`, `top`: where the tile lies."""
-    bare = flat(theme, 1, 1, ground).tobytes()[0]
-    table = bytes(0 if value == bare else 255 for value in range(256))
-    drawn = of_indices(tile.size, tile.tobytes().translate(table))
+    drawn = of_indices(tile.size, tile.tobytes().translate(_drawn_table(theme, ground)))
     box = drawn.getbbox()
     return None if box is None else Inlay(tile.crop(box), drawn.crop(box), (left + box[0], top + box[1]))
+
+
+@lru_cache(maxsize=64)
+def _drawn_table(theme: Theme, ground: Colour) -> bytes:
+    """Return the table that tells what is ground from what is drawn on it."""
+    bare = flat(theme, 1, 1, ground).tobytes()[0]
+    return bytes(0 if value == bare else 255 for value in range(256))

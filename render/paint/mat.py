@@ -18,6 +18,7 @@ from render.layout.cards import (
     backs_shown,
     mat_plan,
 )
+from render.paint import within
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.panel import figure_colour
@@ -40,11 +41,11 @@ def mat_tile(theme: Theme, mat: Mat, width: int, scale: float, locale: str) -> I
     plan = mat_plan(mat, width, scale)
     tile = _plate(theme, mat.side, mat.aside, width, plan.height, scale).copy()
     for zone, place in zip(mat.zones, plan.zones, strict=True):
-        tile.paste(_zone(theme, zone, mat.side, place.width, place.height, scale, locale), place[:2])
+        within.paste(tile, _zone(theme, zone, mat.side, place.width, place.height, scale, locale), place[:2])
     for card, place in zip(mat.cards, plan.cards, strict=True):
-        tile.paste(_card(theme, card, mat.side, place.width, place.height, scale, locale), place[:2])
+        within.paste(tile, _card(theme, card, mat.side, place.width, place.height, scale, locale), place[:2])
     if plan.backs is not None:
-        tile.paste(_backs(theme, mat.unseen, mat.side, plan.backs, scale), plan.backs[:2])
+        within.paste(tile, _backs(theme, mat.unseen, mat.side, plan.backs, scale), plan.backs[:2])
     return tile
 
 

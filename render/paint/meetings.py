@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.layout.sheets import EDGE, POD_GAP, POD_LINE, ROW, SHEET_WIDTH, SMALLEST
+from render.paint import within
 from render.paint.marks import draw_mark, draw_rank
 from render.paint.palette import new_canvas
 from render.paint.pen import Pen
@@ -32,7 +33,7 @@ def meeting_tiles(theme: Theme, sheet: Pairings) -> Iterator[Image.Image]:
     for number in range(0, len(sheet.tables), 2):
         row = new_canvas(theme, SHEET_WIDTH, high + POD_GAP, "ground")
         for place, table in enumerate(sheet.tables[number : number + 2]):
-            row.paste(_pod_tile(theme, table, wide, high, sheet.locale), (EDGE + place * (wide + POD_GAP), 0))
+            within.paste(row, _pod_tile(theme, table, wide, high, sheet.locale), (EDGE + place * (wide + POD_GAP), 0))
         yield row
 
 

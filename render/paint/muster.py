@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.layout.heights import MUSTER_ACROSS, MUSTER_EDGE, MUSTER_ROW
+from render.paint import within
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid
 from render.paint.kept import kept
@@ -31,7 +32,7 @@ def muster_tile(theme: Theme, muster: Muster, width: int, height: int, scale: fl
     for number, starter in enumerate(muster.starters):
         column, row = divmod(number, rows)
         at = edge + (wide + gap) * column, round(edge + gap / 2 + MUSTER_ROW * scale * row)
-        tile.paste(_starter(theme, starter, muster.side, wide, high, locale), at)
+        within.paste(tile, _starter(theme, starter, muster.side, wide, high, locale), at)
     return tile
 
 

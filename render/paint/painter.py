@@ -9,6 +9,7 @@ from render.layout.board import Plan
 from render.layout.card import is_groups
 from render.layout.heights import line_height, waiting_height
 from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out
+from render.paint import within
 from render.paint.bare import bare_board
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
@@ -56,31 +57,35 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
     _paint_header(canvas, scene, page, theme)
     if scene.timeline is not None and page.timeline is not None:
         box = page.timeline
-        canvas.paste(timeline_tile(theme, scene.timeline, box.width, box.height), (box.left, box.top))
+        within.paste(canvas, timeline_tile(theme, scene.timeline, box.width, box.height), (box.left, box.top))
     if scene.chart is not None and page.chart is not None:
         box = page.chart
-        canvas.paste(chart_tile(theme, scene.chart, box.width, box.height, scene.locale), (box.left, box.top))
+        within.paste(canvas, chart_tile(theme, scene.chart, box.width, box.height, scene.locale), (box.left, box.top))
     for profile, box in zip(scene.profiles, page.profiles, strict=True):
-        canvas.paste(profile_tile(theme, profile, box.width, box.height, scene.locale), (box.left, box.top))
+        within.paste(canvas, profile_tile(theme, profile, box.width, box.height, scene.locale), (box.left, box.top))
     if scene.board is not None and page.plan is not None:
         _paint_board(canvas, scene.board, page.plan, theme)
     for shelf, box in zip(scene.shelves, page.shelves, strict=True):
-        canvas.paste(shelf_tile(theme, shelf, box.width, box.height, page.scale, scene.locale), (box.left, box.top))
+        within.paste(
+            canvas, shelf_tile(theme, shelf, box.width, box.height, page.scale, scene.locale), (box.left, box.top)
+        )
     for mat, box in zip(scene.mats, page.mats, strict=True):
-        canvas.paste(mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
+        within.paste(canvas, mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
     for face, box in zip(scene.faces, page.faces, strict=True):
-        canvas.paste(face_tile(theme, face, box.width, box.height, scene.locale), (box.left, box.top))
+        within.paste(canvas, face_tile(theme, face, box.width, box.height, scene.locale), (box.left, box.top))
     if scene.muster is not None and page.muster is not None:
         box = page.muster
         tile = muster_tile(theme, scene.muster, box.width, box.height, page.scale, scene.locale)
-        canvas.paste(tile, (box.left, box.top))
+        within.paste(canvas, tile, (box.left, box.top))
     groups = is_groups(scene.cards)
     for card, box in zip(scene.cards, page.cards, strict=True):
-        canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale, groups), (box.left, box.top))
+        within.paste(canvas, card_tile(theme, card, box.width, box.height, scene.locale, groups), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
         _paint_roster(canvas, roster, box, page.scale, scene.locale, theme)
     for line, box in zip(scene.legend, page.legend, strict=True):
-        canvas.paste(legend_tile(theme, line, box.width, box.height, page.scale, scene.locale), (box.left, box.top))
+        within.paste(
+            canvas, legend_tile(theme, line, box.width, box.height, page.scale, scene.locale), (box.left, box.top)
+        )
         if line.board is not None:
             plan = sample_plan(line.board, box, page.scale)
             _paint_board(canvas, line.board, plan, theme)
@@ -94,7 +99,7 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
             tile = gauge_tile(theme, gauge, box.width, box.height, scene.locale, number == 1)
         else:
             tile = seat_tile(theme, gauge, box.width, box.height, scene.locale)
-        canvas.paste(tile, (box.left, box.top))
+        within.paste(canvas, tile, (box.left, box.top))
     if page.track is not None:
         box, lit = page.track, scene.lit
         if scene.track and scene.gauges and not pair:
@@ -103,11 +108,11 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
             tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale, lit)
         else:
             tile = title_tile(theme, scene.title, scene.subtitle, box.width, box.height, scene.locale)
-        canvas.paste(tile, (box.left, box.top))
+        within.paste(canvas, tile, (box.left, box.top))
     if page.banner is not None:
         box = page.banner
         tile = banner_tile(theme, scene.banner, box.width, box.height, page.scale, scene.locale)
-        canvas.paste(tile, (box.left, box.top))
+        within.paste(canvas, tile, (box.left, box.top))
 
 
 def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) -> None:
@@ -116,7 +121,7 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
         cells = tuple(_turned(cell) if cell.edges else cell for cell in board.cells)
         board = msgspec.structs.replace(board, tokens=tokens, cells=cells)
     ground = bare_board(theme, board.cells, board.labels, plan)
-    canvas.paste(ground, (plan.left - plan.margin, plan.top - plan.margin))
+    within.paste(canvas, ground, (plan.left - plan.margin, plan.top - plan.margin))
     marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
     traps = {trap.cell: trap for trap in board.traps}
     sites = sites_on(board)
@@ -125,7 +130,7 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
         name = cell.name
         if name in standing or name in traps or name in marks or name in sites:
             face = face_of(cell, plan.size, marks.get(name), traps.get(name), standing.get(name, ()), sites.get(name))
-            canvas.paste(cell_tile(theme, face), plan.box(cell), cell_mask(cell.outline, plan.size))
+            within.paste(canvas, cell_tile(theme, face), plan.box(cell), cell_mask(cell.outline, plan.size))
     cells = {cell.name: cell for cell in board.cells}
     paint_areas(canvas, board, plan, cells, theme)
     paint_happenings(canvas, board, plan, cells, theme)
@@ -156,15 +161,17 @@ def _seen_from_behind(token: Token) -> Token:
 
 
 def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, locale: str, theme: Theme) -> None:
-    canvas.paste(box_tile(theme, box.width, box.height, "panel", "panel_line"), (box.left, box.top))
+    within.paste(canvas, box_tile(theme, box.width, box.height, "panel", "panel_line"), (box.left, box.top))
     pad = round(6 * scale)
     left, top, width = box.left + pad, box.top + pad, box.width - 2 * pad
     height = line_height(scale)
     for line in roster.lines:
-        canvas.paste(line_tile(theme, line, width, height, locale), (left, top))
+        within.paste(canvas, line_tile(theme, line, width, height, locale), (left, top))
         top += height
     if roster.reserve or roster.dead:
         height = waiting_height(roster, scale)
-        canvas.paste(
-            waiting_tile(theme, roster.reserve, roster.dead, width, height), (left, box.top + box.height - pad - height)
+        within.paste(
+            canvas,
+            waiting_tile(theme, roster.reserve, roster.dead, width, height),
+            (left, box.top + box.height - pad - height),
         )

@@ -7,6 +7,7 @@ from math import ceil, cos, floor, pi, sin
 
 from PIL import Image, ImageDraw
 
+from render.paint import within
 from render.paint.kept import kept
 from render.paint.palette import Sprite, flatten, make_sprite
 from render.paint.parts import placed
@@ -149,7 +150,7 @@ class Pen:
         else:
             image = Image.new("RGB", self.size, self._ground)
         for part in placed(tuple(self.shapes), self.size, self.scale):
-            image.paste(part.drawn(self._ground, self.scale), part.box)
+            within.paste(image, part.drawn(self._ground, self.scale), part.box[:2])
         return image
 
     def _finish(self) -> Image.Image:

@@ -8,6 +8,7 @@ from math import floor
 import msgspec
 from PIL import Image
 
+from render.paint import within
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid, flat
 from render.paint.kept import kept
@@ -39,10 +40,10 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
         corner = round(68 * u), floor(44 * u)
         plate = _plate(theme, line.hp, line.hp_max or line.hp, corner, height)
         below = tile.crop((*corner, corner[0] + plate.width, corner[1] + 1))  # a Thai vowel may reach as far
-        tile.paste(plate, corner)
-        tile.paste(below, corner, Image.frombytes("L", below.size, below.tobytes().translate(_written(theme))))
+        within.paste(tile, plate, corner)
+        within.paste(tile, below, corner, Image.frombytes("L", below.size, below.tobytes().translate(_written(theme))))
     if line.badges:
-        tile.paste(_badges(theme, line.badges, width, height, left), (left, 0))
+        within.paste(tile, _badges(theme, line.badges, width, height, left), (left, 0))
     return tile
 
 

@@ -18,6 +18,7 @@ from render.layout.sheets import (
     SMALLEST,
     column_widths,
 )
+from render.paint import within
 from render.paint.brackets import bracket_tile
 from render.paint.fortunes import fortune_tiles
 from render.paint.marks import draw_mark, draw_moved, draw_zone
@@ -58,7 +59,7 @@ def paint_sheet(sheet: Sheet, theme: Theme) -> Image.Image:
     canvas = new_canvas(theme, SHEET_WIDTH, sum(tile.height for tile in tiles), "ground")
     top = 0
     for tile in tiles:
-        canvas.paste(tile, (0, top))
+        within.paste(canvas, tile, (0, top))
         top += tile.height
     return finished(canvas, theme)
 

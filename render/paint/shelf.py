@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.layout.heights import CHIP_HEIGHT, CHIPS_ACROSS, LABEL_HEIGHT, SLOT_HEIGHT, pile_rows
+from render.paint import within
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.panel import side_box
@@ -29,16 +30,16 @@ def shelf_tile(theme: Theme, shelf: Shelf, width: int, height: int, scale: float
     inner = width - 2 * edge
     top = float(edge)
     for slot in shelf.slots:
-        tile.paste(_slot(theme, slot, shelf.side, inner, scale, locale), (edge, round(top)))
+        within.paste(tile, _slot(theme, slot, shelf.side, inner, scale, locale), (edge, round(top)))
         top += SLOT_HEIGHT * scale
     step = inner / CHIPS_ACROSS
     for pile in shelf.piles:
-        tile.paste(_label(theme, pile.label, inner, scale, locale), (edge, round(top)))
+        within.paste(tile, _label(theme, pile.label, inner, scale, locale), (edge, round(top)))
         top += LABEL_HEIGHT * scale
         for number, chip in enumerate(pile.chips):
             row, column = divmod(number, CHIPS_ACROSS)
             at = (edge + round(step * column), round(top + CHIP_HEIGHT * scale * row))
-            tile.paste(_chip(theme, chip, shelf.side, int(step), scale), at)
+            within.paste(tile, _chip(theme, chip, shelf.side, int(step), scale), at)
         top += CHIP_HEIGHT * pile_rows(pile.places, len(pile.chips)) * scale
     return tile
 

@@ -19,6 +19,7 @@ _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
 
 _FAINT = 80
 """Of 255: what a letter covers less of a pixel is not seen as ink."""
+_IS_INK = bytes(part >= _FAINT for part in range(256))
 
 Ink = tuple[int, ...]
 
@@ -116,9 +117,15 @@ def ink_columns(text: str, size: int, bold: bool = False, locale: str = "en") ->
     wide = ceil(text_width(text, size, bold, locale)) + 2 * size
     image = Image.new("L", (wide, 4 * size))
     draw_text(ImageDraw.Draw(image), (size, 2 * size), text, size, (255,), bold=bold, locale=locale)
-    ink = image.point([255 * (part >= _FAINT) for part in range(256)])  # pyright: ignore[reportUnknownMemberType]
-    boxes = ((x, ink.crop((x, 0, x + 1, 4 * size)).getbbox()) for x in range(wide))
-    return tuple((x - size, box[1] - 2 * size, box[3] - 2 * size) for x, box in boxes if box is not None)
+    high = 4 * size
+    ink = image.transpose(Image.Transpose.TRANSPOSE).tobytes().translate(_IS_INK)  # column after column
+    found: list[tuple[int, int, int]] = []
+    for x in range(wide):
+        column = ink[x * high : (x + 1) * high]
+        top = column.find(1)
+        if top >= 0:
+            found.append((x - size, top - 2 * size, column.rfind(1) + 1 - 2 * size))
+    return tuple(found)
 
 
 def _write(

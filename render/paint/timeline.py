@@ -11,6 +11,7 @@ from math import ceil
 from PIL import Image
 
 from render.layout.heights import timeline_height
+from render.paint import within
 from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Pen
@@ -36,7 +37,7 @@ def timeline_tile(theme: Theme, timeline: Timeline, width: int, height: int) -> 
     top = round((_ORDER + 8) * u) if timeline.order else edge
     for number, moment in enumerate(timeline.moments):
         wide = bounds[number + 1] - bounds[number]
-        tile.paste(_moment(theme, moment, number == 0, wide, height - edge - top, u), (bounds[number], top))
+        within.paste(tile, _moment(theme, moment, number == 0, wide, height - edge - top, u), (bounds[number], top))
     return tile
 
 
@@ -54,7 +55,9 @@ def _paste_order(tile: Image.Image, theme: Theme, order: tuple[Turn, ...], room:
     squeeze = min(1.0, room / sum(widths)) if widths else 1.0
     x = float(edge)
     for number, (turn, wide) in enumerate(zip(order, widths, strict=True)):
-        tile.paste(_turn(theme, turn, number == 0, round(wide * squeeze), round(_ORDER * u), u), (round(x), edge))
+        within.paste(
+            tile, _turn(theme, turn, number == 0, round(wide * squeeze), round(_ORDER * u), u), (round(x), edge)
+        )
         x += wide * squeeze
 
 

@@ -1,4 +1,4 @@
-"""Sprites and letters drawn on what lies within Pillow's images, or by Pillow's own methods where that is no longer so.
+"""Sprites, tiles and letters drawn on what lies within Pillow's images, or by its methods where that is no longer so.
 
 Within (`Image.im`) it takes a part of the time that the methods take for pieces as small as ours, but Pillow promises
 nothing about it. So each is done both ways on a sample once a process, and done within only where the pixels are equal.
@@ -46,6 +46,22 @@ def lay_by_methods(
     canvas.paste(image, corner, solid)
 
 
+def paste_within(canvas: Image.Image, image: Image.Image, corner: tuple[int, int], mask: Image.Image | None) -> None:
+    """Paste an image; raise AttributeError, TypeError or ValueError where Pillow has it otherwise."""
+    box = *corner, corner[0] + image.width, corner[1] + image.height
+    if mask is None:
+        canvas.im.paste(image.im, box)
+    else:
+        canvas.im.paste(image.im, box, mask.im)
+
+
+def paste_by_methods(
+    canvas: Image.Image, image: Image.Image, corner: tuple[int, int], mask: Image.Image | None
+) -> None:
+    """Paste an image by what Pillow promises."""
+    canvas.paste(image, corner, mask)
+
+
 def letters_within(of: ImageFont.FreeTypeFont, words: str, across: float, down: float, stroke: int) -> Letters:
     """Draw letters; raise AttributeError, TypeError or ValueError where Pillow has it otherwise."""
     drawn, (dx, dy) = of.getmask2(
@@ -72,6 +88,17 @@ def lay(canvas: Image.Image, image: Image.Image, solid: Image.Image, edges: Edge
     (lay_within if lays_within() else lay_by_methods)(canvas, image, solid, edges, corner)
 
 
+def paste(canvas: Image.Image, image: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> None:
+    """Paste an image with its corner at a point of a canvas, where a mask says so; what lies outside is lost.
+
+    Raise ValueError for a canvas whose pixels are another's.
+    """
+    if canvas.readonly:
+        raise ValueError("an image is pasted on a canvas of one's own: copy this one first")
+    is_alike = canvas.mode == image.mode  # else Pillow turns the image into one of the canvas's sort
+    (paste_within if is_alike and pastes_within() else paste_by_methods)(canvas, image, corner, mask)
+
+
 def letters(of: ImageFont.FreeTypeFont, words: str, across: float, down: float, stroke: int) -> Letters:
     """Draw letters whose baseline begins at that fraction of a pixel; `stroke`: pixels of a line round them."""
     make = letters_within if writes_within() else letters_by_methods
@@ -95,6 +122,24 @@ def lays_within() -> bool:
         except _GONE:
             return False
         lay_by_methods(by_methods, image, solid, edges, corner)
+        if inside.tobytes() != by_methods.tobytes():
+            return False
+    return True
+
+
+@cache
+def pastes_within() -> bool:
+    """Say whether images are pasted within images: both ways give equal pixels, at an edge and through a mask too."""
+    width, height = _GROUND
+    ground, image = (Image.frombytes("L", _GROUND, bytes(range(start, start + width * height))) for start in (0, 90))
+    half = Image.frombytes("L", _GROUND, bytes([255, 0, 0, 255, 0, 255, 255] * height))
+    for corner, mask in (((0, 0), None), ((-2, 3), None), ((3, -1), half)):
+        inside, by_methods = ground.copy(), ground.copy()
+        try:
+            paste_within(inside, image, corner, mask)
+        except _GONE:
+            return False
+        paste_by_methods(by_methods, image, corner, mask)
         if inside.tobytes() != by_methods.tobytes():
             return False
     return True

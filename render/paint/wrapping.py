@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -12,12 +13,18 @@ from render.paint.text import clusters, text_width
 ELLIPSIS = "…"
 _SHORTEST_LINE = 0.35
 """Share of the room that a line of Thai must fill to end before its last phrase or syllable."""
+_BEYOND = 2
+"""Pixels by which the largest letter that fits may lie above what the width of a larger one says."""
 
 
 @lru_cache(maxsize=4096)
 def fit(text: str, size: int, room: float, smallest: int, bold: bool = False, locale: str = "en") -> tuple[str, int]:
     """Return the text and a font size at which it fits the room: smaller first, then cut with an ellipsis."""
-    for candidate in range(size, smallest - 1, -1):
+    wide = text_width(text, size, bold, locale)
+    if wide <= room:
+        return text, size
+    likely = int(size * room / wide) + _BEYOND  # larger ones are measured for nothing: widths grow with the letter
+    for candidate in range(min(size - 1, likely), smallest - 1, -1):
         if text_width(text, candidate, bold, locale) <= room:
             return text, candidate
     return cut(text, smallest, room, bold, locale), smallest
@@ -27,10 +34,15 @@ def cut(text: str, size: int, room: float, bold: bool = False, locale: str = "en
     """Return the text, shortened at a cluster and ended with an ellipsis if it is wider than the room."""
     if text_width(text, size, bold, locale) <= room:
         return text
-    kept = clusters(text)
-    while kept and text_width("".join(kept).rstrip() + ELLIPSIS, size, bold, locale) > room:
-        kept.pop()
-    return "".join(kept).rstrip() + ELLIPSIS
+    parts = clusters(text)
+
+    def kept(number: int) -> str:
+        return "".join(parts[:number]).rstrip() + ELLIPSIS
+
+    number = bisect_right(
+        range(1, len(parts) + 1), room, key=lambda number: text_width(kept(number), size, bold, locale)
+    )
+    return kept(number)
 
 
 def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 import tracemalloc
 import unicodedata
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from render.paint import fonts
 from render.paint import text as writing
 from render.paint.fonts import covered, faces
 from render.paint.short_names import fit_side, name_lines
-from render.paint.text import clusters, draw_text, drawable, runs, text_width
+from render.paint.text import clusters, draw_text, drawable, ink_columns, runs, text_width
 from render.paint.wrapping import cut, fit, wrap
 from tests.support.shared_out import at_landing
 
@@ -40,10 +41,43 @@ def test_fonts_cover_every_letter_and_mark_of_the_locale(locale: str) -> None:
     assert sorted(c for c in used if ord(c) not in known and unicodedata.category(c)[0] not in "CS") == []
 
 
+@given(ANY_TEXT, st.integers(20, 40), st.integers(10, 400))
+@settings(max_examples=150, deadline=None)
+def test_the_largest_letter_that_fits_is_taken_and_else_as_much_as_fits(text: str, size: int, room: int) -> None:
+    words, fitted = fit(text, size, room, 18)
+    sizes = [smaller for smaller in range(18, size + 1) if text_width(text, smaller) <= room]
+    parts = clusters(text)
+    ends = ["".join(parts[:number]).rstrip() + "…" for number in range(1, len(parts) + 1)]
+    if sizes:
+        assert (words, fitted) == (text, max(sizes))
+    else:
+        assert (words, fitted) == (next((end for end in reversed(ends) if text_width(end, 18) <= room), "…"), 18)
+
+
+@pytest.mark.parametrize("text", [*SAMPLES.values(), "f j", "—"])
+def test_the_ink_of_a_line_is_that_of_each_column_of_its_pixels(text: str) -> None:
+    size = 21
+    image = Image.new("L", (round(text_width(text, size)) + 3 * size, 4 * size))
+    draw_text(ImageDraw.Draw(image), (size, 2 * size), text, size, (255,))
+    seen = image.point([255 * (part >= 80) for part in range(256)])  # pyright: ignore[reportUnknownMemberType]
+    boxes = [(x, seen.crop((x, 0, x + 1, 4 * size)).getbbox()) for x in range(image.width)]
+    expected = [(x - size, box[1] - 2 * size, box[3] - 2 * size) for x, box in boxes if box is not None]
+    assert list(ink_columns(text, size)) == expected
+
+
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("locale", SAMPLES)
 def test_no_sample_falls_back_to_the_empty_box(locale: str, bold: bool) -> None:
     assert [r.text for r in runs(SAMPLES[locale], bold, locale) if {ord(c) for c in r.text} - covered(r.face)] == []
+
+
+@pytest.mark.parametrize("face", sorted({face for bold in (False, True) for face in faces(bold, "en")}))
+def test_letters_are_drawn_as_their_outlines_are(face: str) -> None:
+    """FreeType hints a font by itself that has no program, or one of at most seven bytes: it takes twice the time."""
+    data = (fonts.FONTS_FOLDER / f"{face}.ttf").read_bytes()
+    count: int = struct.unpack_from(">H", data, 4)[0]
+    lengths = {name: long for name, _, _, long in struct.iter_unpack(">4sLLL", data[12 : 12 + 16 * count])}
+    assert lengths[b"prep"] > 7
 
 
 def test_runs_change_font_with_the_script() -> None:
