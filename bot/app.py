@@ -137,6 +137,7 @@ async def open_bot(
             limits=config.limits,
         )
         app = App(services, clauses, i18n, painter, config.locale, config.theme, config.owner_guild)
+        app.thrift.taken = config.requests
         app.pages = read_pages(PAGES)
         for module in MODULES:
             module.register(app)
@@ -145,6 +146,7 @@ async def open_bot(
         if app.live is not None:
             opened.push_async_callback(app.live.close)
         sender.app = app
+        opened.push_async_callback(sender.close)
         return Bot(app, client, opened.pop_all())
 
 

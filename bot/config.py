@@ -45,6 +45,7 @@ class Config:
     sandbox_port: int
     limits: float
     painters: int | None
+    requests: int
 
 
 def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) -> Config:
@@ -78,6 +79,7 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
         sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
         sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
         limits=reader.get("WARPOST_LIMITS", 0.0 if local else 1.0, _factor, "a number, 0 or more"),
+        requests=reader.get("WARPOST_REQUESTS", 0 if local else 50, _whole, "a number of requests, 0 or more"),
         painters=reader.get("WARPOST_PAINTERS", None, _few, "a number of processes, 0 to 64"),
     )
     if reader.problems:
@@ -147,6 +149,13 @@ def _level(text: str) -> str:
 def _factor(text: str) -> float:
     number = float(text)
     if not 0 <= number < 1000:
+        raise ValueError(text)
+    return number
+
+
+def _whole(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 100_000:
         raise ValueError(text)
     return number
 

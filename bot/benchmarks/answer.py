@@ -1,4 +1,7 @@
-"""An answer end to end: what it makes the bot ask of Discord, requests, pictures and bytes, on the stand-in."""
+"""An answer end to end: what it makes the bot ask of Discord, requests, pictures and bytes, on the stand-in.
+
+One at a time, and of many matches at once, where requests are spared (`bot/discord/thrift.py`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from random import Random
 from typing import Any
 
 from bot.cli.games import names
+from bot.discord import poster
 from rules.ai.random import random_choice
 from standin.rest import Call
 
@@ -18,6 +22,19 @@ from .hall import Hall, opened
 
 ANSWERS = 12
 """Answers at least that are followed to their end, per game; more if the time allows."""
+
+
+MATCHES = 40
+"""Matches that are answered at once."""
+ROUNDS = 6
+"""Answers of each of them."""
+TAKEN = 50
+"""Requests that Discord takes a second."""
+LATER = 2
+"""Seconds after which cards follow that were left for later; a bot waits a minute, in which more of them are void."""
+QUICK = 0.005
+"""Seconds between two old boards that are put in order."""
+CROWD = "crowd"
 
 
 class Requests:
@@ -35,7 +52,7 @@ class Requests:
         self.sent += sum(len(upload.data) for upload in call.uploads.values())
 
 
-def measure(seconds: float, answers: int = ANSWERS) -> dict[str, Any]:
+def measure(seconds: float, answers: int = 3 * ANSWERS) -> dict[str, Any]:
     """Return requests, pictures and bytes per answer, per game, and which requests they are."""
     return {name: asyncio.run(_game(name, answers)) for name in names()}
 
@@ -44,6 +61,8 @@ async def _game(name: str, answers: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         async with opened(Path(folder), 2) as hall:
             heard = [await _answered(hall, name, number) for number in range(-(-answers // ANSWERS))]
+        async with opened(Path(folder) / CROWD, 2 * MATCHES) as hall:
+            crowd = await _crowded(hall, name)
     found = [one for match in heard for one in match]
     sorts = sum((one.sorts for one in found), Counter[str]())
     return {
@@ -52,28 +71,76 @@ async def _game(name: str, answers: int) -> dict[str, Any]:
         "most_requests": max(one.sorts.total() for one in found),
         "pictures": round(statistics.mean(one.pictures for one in found), 2),
         "kilobytes": round(statistics.mean(one.sent for one in found) / 1000, 1),
+        "crowd": crowd,
         "sorts": {sort: round(count / len(found), 2) for sort, count in sorts.most_common()},
     }
+
+
+async def _crowded(hall: Hall, name: str) -> dict[str, Any]:
+    """Answer in many matches at once, time and again, and let everything be said; what is left for later is counted."""
+    people = hall.people
+    codes = [await hall.match(name, people[2 * n], people[2 * n + 1], n) for n in range(MATCHES)]
+    await hall.settled()
+    thrift = hall.bot.app.thrift
+    thrift.taken, thrift.later = TAKEN, LATER
+    heard = Requests()
+    hall.sandbox.api.recorders.append(heard)
+    answers = 0
+    for turn in range(ROUNDS):
+        answers += sum(await asyncio.gather(*(_one(hall, code, Random(turn)) for code in codes)))
+        await hall.said()
+    at_once = heard.sorts.total()
+    await hall.settled()
+    thrift.taken = 0
+    await _quiet(heard)
+    hall.sandbox.api.recorders.remove(heard)
+    return {
+        "answers": answers,
+        "requests": round(heard.sorts.total() / answers, 2),
+        "at_once": round(at_once / answers, 2),
+        "sorts": {sort: round(count / answers, 2) for sort, count in heard.sorts.most_common()},
+    }
+
+
+async def _quiet(heard: Requests) -> None:
+    """Wait until old boards are put in order that were left: nothing is asked of Discord any more."""
+    before, usual, poster.LOOK = -1, poster.LOOK, QUICK
+    try:
+        while before != heard.sorts.total():
+            before = heard.sorts.total()
+            await asyncio.sleep(2 * usual)
+    finally:
+        poster.LOOK = usual
 
 
 async def _answered(hall: Hall, name: str, number: int) -> list[Requests]:
     """Answer at random in a match that is in play, and let everything be said after each answer."""
     match = await hall.match(name, hall.people[0], hall.people[1], number)
     await hall.settled()
-    services, rng = hall.bot.services, Random(number)
+    rng = Random(number)
     found: list[Requests] = []
     for _ in range(ANSWERS):
-        summary = await services.views.summary(match)
-        if not summary.to_act:
-            break
-        seat = summary.to_act[0].seat
-        seen = await services.views.seat(match, seat)
-        decision = next(d for d in seen.decisions if d.clock != "side")
-        choice = random_choice(services.views.game_of(summary.row), seen.view, decision, rng)
         heard = Requests()
         hall.sandbox.api.recorders.append(heard)
-        await services.matches.submit(match, int(hall.people[seat].id), seat, decision.id, choice)
+        if not await _one(hall, match, rng):
+            break
         await hall.settled()
         hall.sandbox.api.recorders.remove(heard)
         found.append(heard)
     return found
+
+
+async def _one(hall: Hall, match: str, rng: Random) -> bool:
+    """Answer at random for who is asked first; return False where nobody is."""
+    services = hall.bot.services
+    summary = await services.views.summary(match)
+    if not summary.to_act:
+        return False
+    seat = summary.to_act[0].seat
+    player = summary.seats[seat].player
+    assert player is not None
+    seen = await services.views.seat(match, seat)
+    decision = next(d for d in seen.decisions if d.clock != "side")
+    choice = random_choice(services.views.game_of(summary.row), seen.view, decision, rng)
+    await services.matches.submit(match, player, seat, decision.id, choice)
+    return True

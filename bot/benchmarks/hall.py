@@ -68,6 +68,17 @@ class Hall:
                 return await seen_after(person, await person.slash(self.channel, "panel", {"match": match}))
         raise Unanswered(f"no panel of {match} in {TRIES} tries")
 
+    async def said(self) -> None:
+        """Wait until nothing is due and nothing on its way; raise Unanswered where it cannot be said."""
+        store, clock = self.bot.services.store, self.bot.services.desk.clock
+        while True:
+            next_try = await store.next_try()
+            if "outbox.sending" not in await store.counts() and (next_try is None or next_try > clock.now()):
+                return
+            if any(row.fault for row in await self.bot.services.outbox.dead()):
+                raise Unanswered("messages were laid aside")
+            await asyncio.sleep(LOOK)
+
     async def settled(self) -> None:
         """Wait until the bot has said everything; raise Unanswered where it cannot."""
         while True:

@@ -48,7 +48,7 @@ class Warpost(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=guild_ready_timeout,
             max_messages=None,
-            http_trace=haste.listener(app.services.desk.clock.ticks),
+            http_trace=app.thrift.heard(haste.listener(app.services.desk.clock.ticks)),
             max_ratelimit_timeout=haste.LONGEST_WAIT,
             chunk_guilds_at_startup=False,
         )

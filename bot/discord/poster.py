@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
 
+from bot.services.guarded import Fault, guarded
 from bot.services.outbox import Undeliverable
 from bot.services.views import Summary
 from bot.show.words import Words
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE = 10008
+POSTS_LEFT = 4096
+"""Old posts that are remembered to be made old ones later, the newest first; of more only the newest."""
+LOOK = 0.2
+"""Seconds between two of them."""
 POSTS_KEPT = 512
 """Posts with pictures that are remembered as they stand, so that making one an old one need not ask for it."""
 NOTHING = Delivery()
@@ -47,6 +53,15 @@ class Poster:
 
     def __init__(self) -> None:
         self._posts: OrderedDict[int, discord.Message] = OrderedDict()
+        self._left: deque[Message] = deque(maxlen=POSTS_LEFT)
+        """Old posts that still look new, because requests were spared."""
+        self._tidying: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Leave the old posts as they are."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+            await asyncio.wait((self._tidying,))
 
     async def put(
         self, app: App, channel: int, post: Post, row: OutboxRow, message: int | None = None, *, again: bool = True
@@ -103,9 +118,27 @@ class Poster:
         """Take deadline and buttons from the post that a newer one follows; it stays as what happened then.
 
         Whatever hinders it is only noted: the newer post has been sent, and an old one that looks new does no harm.
+        While requests are spared it is left for later.
         """
         if before is None or before.message == now:
             return
+        if not app.thrift.is_on:
+            await self._retire(app, before)
+            return
+        self._left.append(before)
+        if self._tidying is None or self._tidying.done():
+            self._tidying = asyncio.create_task(self._tidy(app))
+
+    async def _tidy(self, app: App) -> None:
+        """Make the posts old ones that were left, while no requests are spared."""
+        while self._left:
+            await asyncio.sleep(LOOK)
+            if not app.thrift.is_on:
+                done = await guarded(self._retire(app, left := self._left.pop()))
+                if isinstance(done, Fault):
+                    LOG.error("message %s stays as it is", left.message, exc_info=done.error)
+
+    async def _retire(self, app: App, before: Message) -> None:
         try:
             place = await threads.place(app, before.channel)
             shown = self._posts.pop(before.message, None) or await place.fetch_message(before.message)

@@ -19,6 +19,7 @@ from rules.kernel.clauses import Clauses
 
 from .lateness import Lateness
 from .posts import Post
+from .thrift import Thrift
 from .turnstile import AT_THE_DOOR, Turnstile
 
 Handler = Callable[[Any], Awaitable[None]]
@@ -99,6 +100,8 @@ class App:
         self.default_theme = default_theme
         self.owner_guild = owner_guild
         self.lateness = Lateness()
+        self.thrift = Thrift(services.desk.clock.ticks)
+        """Whether requests to Discord are spared."""
         self.door = Turnstile(AT_THE_DOOR)
         """Where presses are acknowledged that cannot be answered in time; they go before all work."""
         self.turnstile = Turnstile(first=self.door)

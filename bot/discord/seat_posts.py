@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.services.outbox import Undeliverable
+from bot.services.views import Summary
 from bot.storage.outbox_rows import OutboxRow
-from bot.storage.rows import DIRECT, Delivery, Message, SeatNote
+from bot.storage.rows import DIRECT, RUNNING, Delivery, Message, SeatNote
 from rules.kernel.types import Text
 
 from . import telling, threads
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 ASKED = ".asked"
 """Ends what a card shows whose reader is to act."""
+PANEL = "seat_panel"
+"""The kind of row by which a seat is shown its card."""
 
 
 class SeatPosts:
@@ -41,6 +44,9 @@ class SeatPosts:
         summary, place = view.summary, view.summary.seats[seat]
         if place.player is None or app.seat_panel is None:
             return Delivery()  # the seat was given up in the meantime
+        if row.kind == PANEL and await _may_wait(app, summary, seat):
+            await app.services.outbox.later(row, app.thrift.later)
+            return Delivery()
         game = app.services.views.game_of(summary.row)
         words = (await app.person_words(place.player, summary.row.guild)).at(game)
         more: tuple[str, ...] = ()
@@ -83,19 +89,28 @@ class SeatPosts:
 
         To edit it then would tell whoever reads along that its reader did something. A card below which something
         was said is put at the end of its thread again; so is one whose reader is asked now and was not, since panels
-        that they opened may stand below it, which nobody else is to know.
+        that they opened may stand below it, which nobody else is to know. While requests are spared, cards stay where
+        they are.
         """
         before = await app.services.views.message(where(row)[0], role)
         stands = before is not None and before.channel == channel
         if before is not None and stands and shows and before.shows == shows:
             return Delivery()
         is_called = shows.endswith(ASKED) and before is not None and not before.shows.endswith(ASKED)
-        if before is not None and stands and shows and (is_called or not await _is_last(app, before)):
+        is_spared = app.thrift.is_on
+        if before is not None and stands and shows and not is_spared and (is_called or not await _is_last(app, before)):
             sent = await self._put(app, channel, post._replace(silent=True), row)
             await _delete(app, before)
             return Delivery(channel=channel, message=sent, role=role, shows=shows)
         sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
         return Delivery(channel=channel, message=sent, role=role, shows=shows)
+
+
+async def _may_wait(app: App, summary: Summary, seat: int) -> bool:
+    """Say whether a seat's card is renewed later: requests are spared, and it stands and asks nothing of its reader."""
+    if not app.thrift.is_on or summary.row.status not in RUNNING or any(act.seat == seat for act in summary.to_act):
+        return False
+    return await app.services.views.message(summary.row.id, f"panel.{seat}") is not None
 
 
 async def _is_last(app: App, message: Message) -> bool:

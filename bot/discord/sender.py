@@ -11,7 +11,7 @@ import discord
 import msgspec
 
 from bot.services.outbox import Limit, TryLater, Undeliverable
-from bot.storage.outbox_rows import OutboxRow
+from bot.storage.outbox_rows import LATE_PANEL, OutboxRow
 from bot.storage.rows import Delivery
 
 from . import event_places, standing
@@ -24,7 +24,7 @@ from .lobby_posts import LobbyPosts
 from .poster import Poster
 from .refusals import NO_ANSWER, RATE_LIMITED, Verdict, verdict, wait_of
 from .seat_pings import SeatPings
-from .seat_posts import SeatPosts
+from .seat_posts import PANEL, SeatPosts
 
 if TYPE_CHECKING:
     from .registry import App
@@ -44,7 +44,7 @@ class DiscordSender:
 
     def __init__(self) -> None:
         self.app: App | None = None
-        poster = Poster()
+        poster = self._poster = Poster()
         lobby = LobbyPosts(poster)
         seats, pings = SeatPosts(poster.put, poster.rooms), SeatPings(poster.put, poster.rooms)
         board = BoardPosts(poster, lobby, pings)
@@ -63,7 +63,8 @@ class DiscordSender:
             "turn_post": board.turn,
             "event_post": board.event,
             "turn_refresh": board.refresh,
-            "seat_panel": seats.panel,
+            PANEL: seats.panel,
+            LATE_PANEL: seats.panel,
             "reminder": pings.reminder,
             "warning": pings.warning,
             "seat_call": pings.begun,
@@ -86,6 +87,10 @@ class DiscordSender:
             "table_until": events.until,
             "event_trouble": events.trouble,
         }
+
+    async def close(self) -> None:
+        """Put nothing more in order."""
+        await self._poster.close()
 
     async def deliver(self, row: OutboxRow) -> Delivery:
         """Send or edit the message of a row; raise TryLater or Undeliverable."""

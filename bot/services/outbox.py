@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil
 from typing import Any, Protocol
 
-from bot.storage.outbox_rows import OutboxRow, Places
+from bot.storage.outbox_rows import LATE_PANEL, OutboxRow, Places
 from bot.storage.rows import Delivery, MatchRow
 
 from .connection import Connection
@@ -181,6 +181,15 @@ class Outbox:
         )  # fmt: skip
         await self._desk.store.say((row,))
         self._wake.set()
+
+    async def later(self, row: OutboxRow, seconds: int) -> None:
+        """Show a seat its card so many seconds later, unless it is to be shown another before."""
+        now, nonce = self._desk.clock.now(), self._desk.ids.nonce()
+        late = OutboxRow(
+            match=row.match, seat=row.seat, kind=LATE_PANEL, nonce=nonce, collapse=row.collapse,
+            next_try=now + seconds, created=now,
+        )  # fmt: skip
+        await self._desk.store.say((late,))
 
     async def retry(self, row: int) -> bool:
         """Put a message laid aside back in line; return whether there was one."""

@@ -9,7 +9,7 @@ from typing import Any
 from . import boards, deadlines
 from .codec import Row, dump, holders, load
 from .guild_rows import Board
-from .outbox_rows import ANYWHERE, OutboxRow, Places
+from .outbox_rows import ANYWHERE, LATE_PANEL, OutboxRow, Places
 from .rows import Delivery, Message
 
 _COLUMNS = (
@@ -20,7 +20,7 @@ _PLACE = (
 )
 _HEAD = (
     "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id"
-    " AND p.state IN ('waiting', 'sending'))"
+    f" AND (p.state = 'sending' OR (p.state = 'waiting' AND p.kind <> '{LATE_PANEL}')))"
     " AND NOT EXISTS (SELECT 1 FROM outbox q WHERE q.match_id = o.match_id AND q.state = 'sending')"
 )
 _CHANNELS = (
@@ -126,7 +126,7 @@ def next_try(connection: sqlite3.Connection, after: int = -1) -> int | None:
     return connection.execute(
         "SELECT MIN(next_try) FROM outbox o WHERE state = 'waiting' AND next_try > ? AND NOT EXISTS ("
         "SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id <> o.id"
-        " AND (p.state = 'sending' OR (p.state = 'waiting' AND p.id < o.id)))",
+        f" AND (p.state = 'sending' OR (p.state = 'waiting' AND p.id < o.id AND p.kind <> '{LATE_PANEL}')))",
         (after,),
     ).fetchone()[0]
 

@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+LATE_PANEL = "late_panel"
+"""The kind of row by which a seat is shown its card later than it could be: it holds up no other of its match."""
+
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A message to be said; an undelivered one is replaced by the next with the same `collapse`.

@@ -77,7 +77,8 @@ def test_clicks_are_measured_and_all_answered(monkeypatch: pytest.MonkeyPatch) -
 
 def test_what_an_answer_asks_of_discord_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer, "names", lambda: names()[:1])
-    monkeypatch.setattr(answer, "ANSWERS", 2)
+    for number, value in {"ANSWERS": 2, "MATCHES": 2, "ROUNDS": 1, "LATER": 0}.items():
+        monkeypatch.setattr(answer, number, value)
     figures = answer.measure(0, 2)
     (found,) = figures.values()
     assert found["answers"] == 2

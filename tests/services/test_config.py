@@ -32,6 +32,14 @@ def test_how_many_processes_paint_is_left_to_the_cores_unless_it_is_set() -> Non
         read_config(GOOD | {"WARPOST_PAINTERS": "-1"})
 
 
+def test_requests_are_spared_by_what_discord_takes_and_in_the_sandbox_never() -> None:
+    assert read_config(GOOD).requests == 50
+    assert read_config({}, sandbox=True).requests == 0
+    assert read_config(GOOD | {"WARPOST_REQUESTS": "500"}).requests == 500
+    with pytest.raises(ConfigError, match="WARPOST_REQUESTS"):
+        read_config(GOOD | {"WARPOST_REQUESTS": "-1"})
+
+
 def test_what_is_set_counts() -> None:
     config = read_config(
         GOOD

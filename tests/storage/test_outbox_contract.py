@@ -10,7 +10,7 @@ import pytest
 from bot.storage.aggregates import Change
 from bot.storage.event_rows import EventChange
 from bot.storage.guild_rows import Board
-from bot.storage.outbox_rows import OutboxRow, Places
+from bot.storage.outbox_rows import LATE_PANEL, OutboxRow, Places
 from bot.storage.rows import Delivery, Held, Trouble
 from bot.storage.store import Store
 
@@ -36,6 +36,30 @@ async def test_a_message_that_waits_holds_up_its_match_only(store: Store) -> Non
     assert await store.next_try() == NOW + 60
     (again,) = await store.claim(NOW + 60, 5)
     assert (again.nonce, again.attempts, again.fault) == ("a1", 1, "no net")
+
+
+async def test_a_card_that_is_shown_later_holds_up_no_message_of_its_match(store: Store) -> None:
+    late = message("late", kind=LATE_PANEL, seat=1, collapse="panel.1", next_try=NOW + 60)
+    await store.apply(creation(outbox=(late, message("n1"), message("n2"))))
+    assert await store.next_try() == NOW
+    (first,) = await store.claim(NOW + 60, 1)
+    assert first.nonce == "n1"
+    assert await store.claim(NOW + 60, 5) == [], "one at a time"
+    await store.delivered(first, NOW, Delivery())
+    (second,) = await store.claim(NOW, 5)
+    assert second.nonce == "n2"
+    await store.delivered(second, NOW, Delivery())
+    assert await store.next_try() == NOW + 60
+    assert [row.nonce for row in await store.claim(NOW + 60, 5)] == ["late"]
+
+
+async def test_a_card_that_is_shown_now_takes_the_place_of_the_one_for_later(store: Store) -> None:
+    late = message("late", kind=LATE_PANEL, seat=1, collapse="panel.1", next_try=NOW + 60)
+    row = await store.apply(creation(outbox=(late,)))
+    now = message("now", kind="seat_panel", seat=1, collapse="panel.1")
+    await store.apply(Change(row=row, at=NOW, outbox=(now,)))
+    assert [row.nonce for row in await store.claim(NOW, 5)] == ["now"]
+    assert await store.claim(NOW + 99, 5) == []
 
 
 async def test_a_newer_message_of_a_sort_replaces_the_waiting_one(store: Store) -> None:
