@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import hypot
 
 from render.layout.outline import edges, inset
-from render.paint.palette import Sprite
+from render.paint.palette import Sprite, parted
 from render.paint.pen import Pen, Point
 from render.paint.pieces import draw_body
 from render.theme import SIDES, Theme
@@ -15,9 +15,9 @@ _NOBODY = "gold"
 
 
 @lru_cache(maxsize=64)
-def area_sprite(
+def area_sprites(
     theme: Theme, holders: tuple[int, ...], outline: tuple[Point, ...], width: int, height: int, size: int
-) -> Sprite:
+) -> tuple[Sprite, ...]:
     """Return the rim of an area inside its outline, in a box, on cells of a size.
 
     Free: thin dashes; held: a full line in the holder's colour with its shape in the corners; by more: all in turn.
@@ -50,7 +50,7 @@ def area_sprite(
         for number, (x, y) in enumerate(inset(outline, 9 * u)):
             side = holders[number % len(holders)]
             draw_body(pen, side, x, y, 8.5 * u, SIDES[side])
-    return pen.sprite()
+    return parted(pen.sprite())
 
 
 @lru_cache(maxsize=16)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Container
+from functools import lru_cache
 from math import hypot
 
 from PIL import Image
 
 from render.layout.board import Plan
 from render.layout.outline import bounds, joined
-from render.paint.areas import area_sprite, stone_sprite
+from render.paint.areas import area_sprites, stone_sprite
 from render.paint.order_places import Box, Places
 from render.paint.overlay import (
     arch_top,
-    arrow_sprite,
+    arrow_sprites,
     cross_sprite,
     ghost_sprite,
     note_sprite,
@@ -23,7 +24,7 @@ from render.paint.overlay import (
 )
 from render.paint.palette import lay
 from render.paint.pen import Point
-from render.paint.rays import ray_sprite
+from render.paint.rays import ray_sprites
 from render.paint.tiles import is_round, lay_name_over, lay_pieces, lay_wall, wall_at
 from render.scene_board import Arrow, Board, Cell, Note, Site, Token
 from render.theme import Theme
@@ -100,12 +101,12 @@ def sites_on(board: Board) -> dict[str, Site]:
 def paint_areas(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
     """Draw rims below the pieces, and above them a stone where the cells of each area meet."""
     for area in board.areas:
-        outline = joined(plan.outline(cells[name]) for name in area.cells)
+        outline = _outline_of(plan, tuple([cells[name] for name in area.cells]))
         left, top, right, bottom = bounds(outline)
         x, y = int(left), int(top)
         local = tuple((corner[0] - x, corner[1] - y) for corner in outline)
-        sprite = area_sprite(theme, area.holders, local, round(right - x), round(bottom - y), plan.size)
-        lay(canvas, sprite, (x, y), theme)
+        for sprite in area_sprites(theme, area.holders, local, round(right - x), round(bottom - y), plan.size):
+            lay(canvas, sprite, (x, y), theme)
     sites = sites_on(board)
     inside = {name for area in board.areas for name in area.cells}
     for name, tokens in standing_on(board).items():
@@ -117,6 +118,12 @@ def paint_areas(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, 
         x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
         half = round(plan.size * 0.4) / 2
         lay(canvas, stone_sprite(theme, area.holders, plan.size), (round(x - half), round(y - half)), theme)
+
+
+@lru_cache(maxsize=64)
+def _outline_of(plan: Plan, cells: tuple[Cell, ...]) -> tuple[Point, ...]:
+    """Return the outline round cells in pixels."""
+    return tuple(joined(plan.outline(cell) for cell in cells))
 
 
 def paint_rays(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
@@ -133,7 +140,8 @@ def paint_rays(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, C
         height = int(max(y for _, y in ends)) + reach - top
         local_first, local_last = ((x - left, y - top) for x, y in ends)
         local = None if stop is None else (stop[0] - left, stop[1] - top)
-        lay(canvas, ray_sprite(theme, local_first, local_last, local, plan.size, width, height), (left, top), theme)
+        for sprite in ray_sprites(theme, local_first, local_last, local, plan.size, width, height):
+            lay(canvas, sprite, (left, top), theme)
 
 
 def _rim(centre: tuple[float, float], other: tuple[float, float], size: int) -> tuple[float, float]:
@@ -224,8 +232,8 @@ def _paint_arrow(
     local = tuple((x - left, y - top) for x, y in points)
     bend = _bend(plan, points)
     slim = is_round(cells[arrow.path[0]])
-    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim, deep)
-    lay(canvas, sprite, (left, top), theme)
+    for sprite in arrow_sprites(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim, deep):
+        lay(canvas, sprite, (left, top), theme)
 
 
 def _bend(plan: Plan, points: list[Point]) -> int:

@@ -33,7 +33,7 @@ from render.paint.muster import muster_tile
 from render.paint.palette import finished, lay, new_canvas
 from render.paint.panel import box_tile
 from render.paint.profile import profile_tile
-from render.paint.roster import line_tile
+from render.paint.roster import lay_line
 from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
 from render.paint.tiles import cell_mask, cell_tile, face_of, has_bar, is_round, lay_pieces
@@ -166,7 +166,7 @@ def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, l
     left, top, width = box.left + pad, box.top + pad, box.width - 2 * pad
     height = line_height(scale)
     for line in roster.lines:
-        within.paste(canvas, line_tile(theme, line, width, height, locale), (left, top))
+        lay_line(canvas, theme, line, width, height, locale, (left, top))
         top += height
     if roster.reserve or roster.dead:
         height = waiting_height(roster, scale)

@@ -6,6 +6,7 @@ every copy of a "P" image copies its palette too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +15,11 @@ from PIL import Image
 from render.paint import within
 from render.theme import Theme, blend
 
+PATCH = 224
+"""Pixels of the sides of the parts of a large sprite, at most."""
+WORTH = 3000
+"""Pixels that take as long to be laid as a further part does by itself."""
+Box = tuple[int, int, int, int]
 _LEVELS = (0.25, 0.5, 0.75)
 _COVERAGE = tuple(
     bytes(255 if low <= value < high else 0 for value in range(256))
@@ -99,6 +105,53 @@ def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
     coverage = alpha.tobytes()
     solid, *edges = (of_indices(alpha.size, coverage.translate(table)) for table in _COVERAGE)
     return Sprite(bounds[:2], flatten(image.convert("RGB"), theme), solid, tuple(edges), halo)
+
+
+def parted(sprite: Sprite) -> tuple[Sprite, ...]:
+    """Return a large sprite as smaller ones, without the parts of it that are empty: arrows and rims are mostly air."""
+    wide, high = sprite.image.size
+    masks = (sprite.solid, *sprite.edges)
+    patches = [
+        (left, top, min(left + PATCH, wide), min(top + PATCH, high))
+        for top in range(0, high, PATCH)
+        for left in range(0, wide, PATCH)
+    ]
+    found: list[Sprite] = []
+    for box in [part for patch in patches for part in _halved(masks, patch)]:
+        image, solid, *edges = (whole.crop(box) for whole in (sprite.image, *masks))
+        at = sprite.offset[0] + box[0], sprite.offset[1] + box[1]
+        found.append(Sprite(at, image, solid, tuple(edges), sprite.halo))
+    return tuple(found)
+
+
+def _halved(masks: Sequence[Image.Image], patch: Box) -> list[Box]:
+    """Return what of a patch is drawn on, in halves of halves where that leaves enough of it out."""
+    around = _drawn(masks, patch)
+    if around is None:
+        return []
+    left, top, right, bottom = around
+    x, y = (left + right) // 2, (top + bottom) // 2
+    ways = (
+        [(left, top, x, bottom), (x, top, right, bottom)],
+        [(left, top, right, y), (left, y, right, bottom)],
+    )
+    halves = min(([_drawn(masks, half) for half in way] for way in ways), key=lambda way: sum(map(_area, way)))
+    if _area(around) - sum(map(_area, halves)) < WORTH:
+        return [around]
+    return [part for half in halves if half is not None for part in _halved(masks, half)]
+
+
+def _drawn(masks: Sequence[Image.Image], patch: Box) -> Box | None:
+    """Return the box of a patch in which anything is drawn."""
+    boxes = [box for mask in masks if (box := mask.crop(patch).getbbox()) is not None]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return patch[0] + min(lefts), patch[1] + min(tops), patch[0] + max(rights), patch[1] + max(bottoms)
+
+
+def _area(box: Box | None) -> int:
+    return 0 if box is None else (box[2] - box[0]) * (box[3] - box[1])
 
 
 def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) -> None:

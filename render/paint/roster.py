@@ -27,24 +27,29 @@ _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
 
 
-def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) -> Image.Image:
-    """Return a roster row: sign and name, statuses with their terms, below HP, attack, move and range.
+def lay_line(
+    canvas: Image.Image, theme: Theme, line: Line, width: int, height: int, locale: str, at: tuple[int, int]
+) -> None:
+    """Lay a roster row with its corner there: sign and name, statuses with their terms, below HP, attack, move, range.
 
     Only its parts are kept: rows are as many as positions, and would drive other parts from the shelf.
     """
     u = height / 88
     left = floor(_statuses(None, line.badges, width - 6 * u, 24 * u, u))
     steady = msgspec.structs.replace(line, badges=(), hp=None, hp_max=None)
-    tile = _steady(theme, steady, width, height, left, locale).copy()
+    tile = _steady(theme, steady, width, height, left, locale)
+    within.paste(canvas, tile, at)
     if line.hp is not None:
         corner = round(68 * u), floor(44 * u)
         plate = _plate(theme, line.hp, line.hp_max or line.hp, corner, height)
         below = tile.crop((*corner, corner[0] + plate.width, corner[1] + 1))  # a Thai vowel may reach as far
-        within.paste(tile, plate, corner)
-        within.paste(tile, below, corner, Image.frombytes("L", below.size, below.tobytes().translate(_written(theme))))
+        place = at[0] + corner[0], at[1] + corner[1]
+        within.paste(canvas, plate, place)
+        written = below.tobytes().translate(_written(theme))
+        if any(written):
+            within.paste(canvas, below, place, Image.frombytes("L", below.size, written))
     if line.badges:
-        within.paste(tile, _badges(theme, line.badges, width, height, left), (left, 0))
-    return tile
+        within.paste(canvas, _badges(theme, line.badges, width, height, left), (at[0] + left, at[1]))
 
 
 @lru_cache(maxsize=16)

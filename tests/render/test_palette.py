@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from render.paint.palette import flatten, index, lay, make_sprite, new_canvas
+from render.paint.palette import PATCH, flatten, index, lay, make_sprite, new_canvas, parted
 from render.theme import load_theme
 
 THEME = load_theme("dark")
@@ -33,3 +33,24 @@ def test_nothing_is_laid_on_pixels_that_are_kept() -> None:
         lay(kept, make_sprite(drawing, THEME, "ink"), (0, 0), THEME)
     assert kept.tobytes() == before
     lay(kept.copy(), make_sprite(drawing, THEME, "ink"), (0, 0), THEME)
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (-40, 25)])
+def test_a_large_sprite_in_parts_is_the_whole_one_without_its_air(corner: tuple[int, int]) -> None:
+    drawing = Image.new("RGBA", (3 * PATCH + 5, 2 * PATCH), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(drawing)
+    pen.rectangle((9, 9, 3 * PATCH - 4, 2 * PATCH - 7), outline=(*THEME["ink"], 255), width=6)
+    pen.line((12, 20, PATCH + 30, 40), fill=(*THEME["harm"], 128), width=3)
+    whole = make_sprite(drawing, THEME, "ink")
+    parts = parted(whole)
+    first, second = (new_canvas(THEME, 3 * PATCH, 2 * PATCH, "paper") for _ in range(2))
+    lay(first, whole, corner, THEME)
+    for part in parts:
+        lay(second, part, corner, THEME)
+    assert first.tobytes() == second.tobytes()
+    pixels = sum(part.image.width * part.image.height for part in parts)
+    assert pixels < 0.6 * whole.image.width * whole.image.height
+
+
+def test_a_sprite_of_nothing_has_no_parts() -> None:
+    assert parted(make_sprite(Image.new("RGBA", (4, 4), (0, 0, 0, 0)), THEME, "ink")) == ()

@@ -12,7 +12,7 @@ from render.layout.page import PAGE_WIDTH, lay_out
 from render.layout.square import square_cell, square_labels
 from render.paint import fonts
 from render.paint import text as writing
-from render.paint.areas import area_sprite
+from render.paint.areas import area_sprites
 from render.paint.painter import paint
 from render.scene import Scene
 from render.scene_beside import Bar, Chart, Figure, Gauge, Moment, Timeline, Turn
@@ -117,10 +117,10 @@ def area(*holders: int) -> Scene:
 def test_who_holds_an_area_is_told_without_colour() -> None:
     """The shapes alone differ: thin dashes, full lines with round or angular corners, dashes with both."""
     shapes = [
-        area_sprite(DARK, holders, ((0, 0), (250, 0), (250, 250), (0, 250)), 250, 250, 125)
+        area_sprites(DARK, holders, ((0, 0), (250, 0), (250, 250), (0, 250)), 250, 250, 125)
         for holders in ((), (0,), (1,), (0, 1))
     ]
-    assert len({shape.solid.tobytes() for shape in shapes}) == 4
+    assert len({tuple(part.solid.tobytes() for part in shape) for shape in shapes}) == 4
 
 
 def test_an_area_changes_nothing_outside_its_squares() -> None:
