@@ -15,7 +15,7 @@ from render.paint.areas import area_sprites, stone_sprite
 from render.paint.order_places import Box, Places
 from render.paint.overlay import (
     arch_top,
-    arrow_sprites,
+    arrow_sprite,
     cross_sprite,
     ghost_sprite,
     note_sprite,
@@ -232,8 +232,8 @@ def _paint_arrow(
     local = tuple((x - left, y - top) for x, y in points)
     bend = _bend(plan, points)
     slim = is_round(cells[arrow.path[0]])
-    for sprite in arrow_sprites(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim, deep):
-        lay(canvas, sprite, (left, top), theme)
+    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim, deep)
+    lay(canvas, sprite, (left, top), theme)
 
 
 def _bend(plan: Plan, points: list[Point]) -> int:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import hypot
 
 from render.paint.icons import draw_icon
-from render.paint.palette import Sprite, parted
+from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
 from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import text_width
@@ -23,7 +23,7 @@ _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 
 
 @lru_cache(maxsize=96)
-def arrow_sprites(
+def arrow_sprite(
     theme: Theme,
     kind: ArrowKind,
     side: int,
@@ -34,7 +34,7 @@ def arrow_sprites(
     bend: int = 1,
     slim: bool = False,
     deep: bool = False,
-) -> tuple[Sprite, ...]:
+) -> Sprite:
     """Return a path as an arrow in a box.
 
     Moves are solid in the side's colour, shoves dashed, changed places dashed with two heads, attacks red and bold;
@@ -66,7 +66,7 @@ def arrow_sprites(
     else:
         wide, head = (6 * u, 22 * u) if slim else (11 * u, 28 * u)
         _shaft(pen, _trimmed(points, 24 * u, rim), wide, head, SIDES[side], u)
-    return parted(pen.sprite())
+    return pen.sprite()
 
 
 @lru_cache(maxsize=128)

@@ -86,9 +86,8 @@ class Drawn:
         self.kept = list({id(one): one.cache_clear for one in drawn}.values())
         for name, icon in icons.ICONS.items():
             monkeypatch.setitem(icons.ICONS, name, self._icon(name, icon))
-        for kind in ("arrow", "area"):
-            self._watch(monkeypatch, happened, f"{kind}_sprites", lambda a, k=kind: f"{k} {_told(a[1])}")
-        for module, kind in ((happened, "stone"), (painter, "ring")):
+        self._watch(monkeypatch, happened, "area_sprites", lambda a: f"area {_told(a[1])}")
+        for module, kind in ((happened, "arrow"), (happened, "stone"), (painter, "ring")):
             self._watch(monkeypatch, module, f"{kind}_sprite", lambda a, k=kind: f"{k} {_told(a[1])}")
         for kind in ("ghost", "cross", "order", "spark"):
             self._watch(monkeypatch, happened, f"{kind}_sprite", lambda _, k=kind: k)
