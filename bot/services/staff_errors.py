@@ -101,6 +101,12 @@ class VerdictWaits(ServiceError):
     key = "service.error.verdict_waits"
 
 
+class EventHolds(ServiceError):
+    """The match stands still with its event, which is paused: it goes on with that."""
+
+    key = "service.error.event_holds"
+
+
 class NothingRuled(ServiceError):
     """There is no ruling that could be taken back now."""
 

@@ -6,18 +6,20 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from bot.storage.aggregates import Bundle
 from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
 from .errors import NobodyAsked, NotOpen
+from .events_desk import EventDesk
 from .extensions import Extensions
 from .lengths import given
 from .pauses import LONGEST_PAUSE
 from .presets import HOUR
 from .seating import Accepted, people_in
 from .staff import ACTS, Caller, Staff
-from .staff_errors import ApprovalWaits, DisputeWaits, NudgedLately, OwnMatch, VerdictWaits
+from .staff_errors import ApprovalWaits, DisputeWaits, EventHolds, NudgedLately, OwnMatch, VerdictWaits
 from .staff_holds import refuse_waiting
 from .stops import Stops
 
@@ -39,12 +41,15 @@ class Everywhere(msgspec.Struct, frozen=True):
 class StaffTime:
     """Acts that change clocks or ping people, and nothing of the position."""
 
-    def __init__(self, desk: Desk, acts: Acts, staff: Staff, stops: Stops, extensions: Extensions) -> None:
+    def __init__(
+        self, desk: Desk, acts: Acts, staff: Staff, stops: Stops, extensions: Extensions, events: EventDesk
+    ) -> None:
         self._desk = desk
         self._acts = acts
         self._staff = staff
         self._stops = stops
         self._extensions = extensions
+        self._events = events
 
     async def note(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Say something to all who play, for the log of acts too."""
@@ -110,13 +115,15 @@ class StaffTime:
     ) -> Accepted:
         """End the staff's part of a pause: the clocks go on with what was left, unless a player holds on to theirs.
 
-        Raise PauseIsTheirs where the staff have none, VerdictWaits where a result waits to stand.
+        Raise PauseIsTheirs where the staff have none, VerdictWaits where a result waits to stand, EventHolds where the
+        match stands still with its event.
         """
         async with self._acts.doing(match, caller, name, reason, interaction) as doing:
             if doing.done:
                 return doing.done
             act = doing.act()
             refuse_waiting(doing.bundle)
+            await self._refuse_held(doing.bundle)
             return await self._stops.let_go(doing.bundle, told(act), interaction, act)
 
     async def extend(
@@ -141,6 +148,17 @@ class StaffTime:
             seats = tuple(s.seat for s in doing.bundle.seats) if seat is None else (seat,)
             act = doing.act(hours=seconds // HOUR) if minutes is None else doing.act(minutes=minutes)
             return await self._extensions.give(doing.bundle, seconds, seats, told(act), interaction, act)
+
+    async def _refuse_held(self, bundle: Bundle) -> None:
+        """Refuse to let a match go on that its event would stop again at once; raise EventHolds."""
+        row = bundle.row
+        hold = None if row.offer is None else row.offer.hold
+        if hold is None or not hold.by_event or row.table is None:
+            return
+        held = await self._events.read(row.table.event)
+        if held.contest.paused:
+            event = {"user": held.row.name}
+            raise EventHolds(f"{row.id} stands still with {held.row.id}", match=row.id, event=event)
 
     # ---- all matches of a server
 
@@ -198,7 +216,7 @@ class StaffTime:
                 await one(row.id, f"{key}:{row.id}" if key else "")
             except OwnMatch:
                 own.append(row.id)
-            except (NotOpen, NobodyAsked, VerdictWaits, DisputeWaits, ApprovalWaits):
+            except (NotOpen, NobodyAsked, VerdictWaits, DisputeWaits, ApprovalWaits, EventHolds):
                 refused.append(row.id)
             else:
                 done.append(row.id)

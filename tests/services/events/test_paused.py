@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.contest.settings import Stage
 from bot.services.build import Services
 from bot.services.events_tables import STOPPED_FOR
 from bot.services.pauses import LONGEST_PAUSE
 from bot.services.presets import DAY, HOUR, MINUTE
+from bot.services.staff_errors import EventHolds
 from bot.storage.rows import MatchRow
 from tests.services.fakes import FakeClock
 
@@ -80,6 +83,26 @@ async def test_d9_a_match_that_the_staff_let_go_on_stands_as_long_as_its_event(
     assert (await row_of(season)).status == "paused"
     await season.after(STOPPED_FOR + DAY)
     assert (await row_of(season)).status == "paused"
+    await services.events.resume(season.event, DIRECTOR)
+    await season.work()
+    assert (await row_of(season)).status == "setup"
+
+
+async def test_a_match_that_its_event_holds_is_not_let_go_on_by_itself_and_nothing_is_said(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(LEAGUE), PEOPLE[:2])
+    (match,) = (await season.held()).matches
+    await services.events.pause(season.event, DIRECTOR)
+    await season.work()
+    before = await services.store.load(match.id)
+    with pytest.raises(EventHolds) as refused:
+        await services.staff_time.resume(match.id, DIRECTOR, "go on")
+    assert refused.value.fields["match"] == match.id
+    found = await services.staff_time.resume_all(DIRECTOR, "go on")
+    assert (found.done, found.refused) == ((), (match.id,))
+    await season.work()
+    assert await services.store.load(match.id) == before
     await services.events.resume(season.event, DIRECTOR)
     await season.work()
     assert (await row_of(season)).status == "setup"
