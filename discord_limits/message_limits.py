@@ -123,10 +123,12 @@ def component_faults(component: Payload, where: Path) -> Faults:
 
 def components_of(components: Sequence[Payload]) -> Iterator[Payload]:
     """Walk over all components, nested ones after the one that holds them."""
-    for component in components:
+    waiting = [*reversed(components)]
+    while waiting:
+        component = waiting.pop()
         yield component
         if not component.keys().isdisjoint(limits.HOLDERS):
-            yield from components_of([child for _, child in _children(component)])
+            waiting += [child for _, child in _children(component)][::-1]
 
 
 def _children(component: Payload) -> Iterator[tuple[Path, Payload]]:
