@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from bot.config import REPOSITORY
 from bot.i18n import I18n
@@ -47,10 +47,10 @@ def _parsed(file_now: Version) -> dict[str, Any]:
     path = file_now[0]
     try:
         with path.open("rb") as file:
-            return tomllib.load(file)
+            return tomli.load(file)
     except OSError as error:
         raise ContentError(str(path), "", f"cannot be read: {error}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(str(path), "", f"is no TOML: {error}") from error
 
 
