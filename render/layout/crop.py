@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from math import hypot
 
@@ -11,6 +12,8 @@ import msgspec
 from render.scene import Scene
 from render.scene_board import Arrow, Board, Cell, Point
 
+Place = tuple[str, Point]
+"""A cell by its name, and where its middle is."""
 MINUS = "−"
 """The sign before a negative number on a board."""
 HALF = 2.3
@@ -30,14 +33,21 @@ def parts(board: Board) -> tuple[str, ...]:
 
     There are none where one part shows half of the board or more: it is no larger there than the whole.
     """
-    every = {cell.name for cell in board.cells}
+    return _parts(tuple([(cell.name, cell.centre) for cell in board.cells]))
+
+
+@lru_cache(maxsize=64)
+def _parts(places: tuple[Place, ...]) -> tuple[str, ...]:
+    """Name the middles of the parts of all boards of a form, by where its cells are."""
+    every = {name for name, _ in places}
+    centres = [centre for _, centre in places]
     for columns, rows in sorted(product(range(1, MOST_PARTS + 1), repeat=2), key=lambda size: size[0] * size[1]):
-        middles = [_nearest(board.cells, x, y) for y in _spread(board, 1, rows) for x in _spread(board, 0, columns)]
-        seen = [_seen(board, cell.centre) for cell in middles]
+        middles = [_nearest(places, x, y) for y in _spread(centres, 1, rows) for x in _spread(centres, 0, columns)]
+        seen = [_seen(places, centre) for _, centre in middles]
         if 2 * max(map(len, seen)) >= len(every):
             break
         if every == {name for part in seen for name in part}:
-            return tuple(dict.fromkeys(cell.name for cell in middles))
+            return tuple(dict.fromkeys(name for name, _ in middles))
     return ()
 
 
@@ -51,7 +61,8 @@ def cropped(board: Board, near: str) -> Board:
     middle = next((cell.centre for cell in board.cells if wanted in (cell.name.casefold(), cell.second)), None)
     if middle is None or not wanted:
         raise UnknownCellError(f"no cell {near!r}")
-    seen = _seen(board, middle)
+    near_it = _seen([(cell.name, cell.centre) for cell in board.cells], middle)
+    seen = {cell.name: cell for cell in board.cells if cell.name in near_it}
     arrows = [part for arrow in board.arrows if (part := _seen_part(arrow, seen, board.cells)) is not None]
     return msgspec.structs.replace(
         board,
@@ -81,23 +92,23 @@ def around(scene: Scene, near: str) -> Scene:
     return msgspec.structs.replace(scene, board=cropped(scene.board, near), muster=None)
 
 
-def _seen(board: Board, middle: Point) -> dict[str, Cell]:
-    """Return the cells of the part round a place."""
-    x, y = (_inside(middle[axis], [cell.centre[axis] for cell in board.cells]) for axis in (0, 1))
-    return {c.name: c for c in board.cells if abs(c.centre[0] - x) <= HALF and abs(c.centre[1] - y) <= HALF}
+def _seen(places: Sequence[Place], middle: Point) -> set[str]:
+    """Name the cells of the part round a place."""
+    x, y = (_inside(middle[axis], [centre[axis] for _, centre in places]) for axis in (0, 1))
+    return {name for name, centre in places if abs(centre[0] - x) <= HALF and abs(centre[1] - y) <= HALF}
 
 
-def _spread(board: Board, axis: int, number: int) -> list[float]:
+def _spread(centres: Sequence[Point], axis: int, number: int) -> list[float]:
     """Return so many places along a board, as far from its edges as the middle of a part is at least."""
-    values = [cell.centre[axis] for cell in board.cells]
+    values = [centre[axis] for centre in centres]
     low, high = _inside(min(values), values), _inside(max(values), values)
     if number == 1:
         return [(low + high) / 2]
     return [low + (high - low) * n / (number - 1) for n in range(number)]
 
 
-def _nearest(cells: Sequence[Cell], x: float, y: float) -> Cell:
-    return min(cells, key=lambda cell: (round(hypot(cell.centre[0] - x, cell.centre[1] - y), 6), cell.centre))
+def _nearest(places: Sequence[Place], x: float, y: float) -> Place:
+    return min(places, key=lambda place: (round(hypot(place[1][0] - x, place[1][1] - y), 6), place[1]))
 
 
 def _inside(middle: float, all_of: Iterable[float]) -> float:

@@ -100,7 +100,7 @@ def _inlay(
     pen = Pen(theme, *size, ground, scale=scale)
     draw(pen, *args)
     part, (left, top) = pen.cropped()
-    return _cut_out(part.tile(), theme, ground, left, top)
+    return cut_out(part.tile(), theme, ground, left, top)
 
 
 @kept
@@ -122,10 +122,10 @@ def _words(
     pen = Pen(theme, ceil(text_width(text, size, bold, locale)) + 2 * room, 3 * room, ground)
     at = room + across, 2 * room + down
     pen.text(*at, text, size, fill, bold=bold, locale=locale, stroke=stroke, stroke_fill=stroke_fill)
-    return _cut_out(pen.tile(), theme, ground, -room, -2 * room)
+    return cut_out(pen.tile(), theme, ground, -room, -2 * room)
 
 
-def _cut_out(tile: Image.Image, theme: Theme, ground: Colour, left: int, top: int) -> Inlay | None:
+def cut_out(tile: Image.Image, theme: Theme, ground: Colour, left: int = 0, top: int = 0) -> Inlay | None:
     """Return what of a tile is not ground, None if nothing is; `left`, `top`: where the tile lies."""
     drawn = of_indices(tile.size, tile.tobytes().translate(_drawn_table(theme, ground)))
     box = drawn.getbbox()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+import msgspec
 from PIL import Image
 
 from render.layout.cards import (
@@ -20,6 +21,7 @@ from render.layout.cards import (
 )
 from render.paint import within
 from render.paint.icons import ICONS, draw_icon
+from render.paint.inlays import Inlay, cut_out
 from render.paint.kept import kept
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
@@ -115,17 +117,41 @@ def _upright(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
 @kept
 def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Draw a card of the hand: number and price above, the name, ways and values below; a mark frames it."""
-    pen = Pen(theme, width, height, "panel")
     edge = (6 if card.mark else 2.5) * u
-    pen.rectangle(0, 0, width, height, card.mark or SIDES[side], 12 * u)
+    tile = _bare_card(theme, card.mark or SIDES[side], edge, width, height, u)
+    told = _told(theme, msgspec.structs.replace(card, mark=None), width, height, u, locale)
+    if told is None:
+        return tile
+    made = tile.copy()
+    within.paste(made, told.image, told.corner, told.drawn)
+    return made
+
+
+@kept
+def _bare_card(theme: Theme, frame: str, edge: float, width: int, height: int, u: float) -> Image.Image:
+    """Draw a card with nothing on it in a frame of that colour."""
+    pen = Pen(theme, width, height, "panel")
+    pen.rectangle(0, 0, width, height, frame, 12 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised", 9 * u)
+    return pen.tile()
+
+
+@kept
+def _told(theme: Theme, card: HandCard, width: int, height: int, u: float, locale: str) -> Inlay | None:
+    """Draw what is on a card, which is the same in any frame."""
+    pen = Pen(theme, width, height, "panel_raised")
+    _fill_card(pen, card, width, height, u, locale)
+    return cut_out(pen.tile(), theme, "panel_raised")
+
+
+def _fill_card(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: str) -> None:
     size = round(TEXT * u)
     if height <= BARE_HEIGHT * u + 1:
         _bare(pen, card, width, height, u, locale)
-        return pen.tile()
+        return
     if height <= LOW_HEIGHT * u + 1:
         _low(pen, card, width, height, u, locale)
-        return pen.tile()
+        return
     if card.count:
         pen.text(8 * u, 32 * u + size * 0.4, f"×{card.count}", round(34 * u), "text", bold=True)
     elif not card.number:
@@ -158,7 +184,6 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
     elif words:
         words, fitted = fit(words, round(36 * u), right - 10 * u, size, True)
         pen.text(10 * u, foot + fitted * 0.36, words, fitted, "text", bold=True)
-    return pen.tile()
 
 
 def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: str) -> None:
