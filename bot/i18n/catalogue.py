@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import string
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -89,9 +89,14 @@ class LocaleTexts:
 
     def plural(self, number: int) -> int:
         """Return which of an entry's forms a number takes; forms come in CLDR's order, as gettext's do."""
-        rule = self.babel.plural_form
-        tags = [tag for tag in PLURAL_TAGS if tag in rule.tags or tag == "other"]
+        rule, tags = self._rule
         return tags.index(rule(number))
+
+    @cached_property
+    def _rule(self) -> tuple[Callable[[int], str], tuple[str, ...]]:
+        """Return what tells the sort of a number, and the sorts there are."""
+        rule = self.babel.plural_form
+        return rule, tuple([tag for tag in PLURAL_TAGS if tag in rule.tags or tag == "other"])
 
 
 class Catalogue:
