@@ -9,6 +9,8 @@ import asyncio
 import statistics
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,9 +23,7 @@ from standin.rest import Call
 from .hall import Hall, opened
 
 ANSWERS = 12
-"""Answers at least that are followed to their end, per game; more if the time allows."""
-
-
+"""Answers of a match that are followed to their end, at most."""
 MATCHES = 40
 """Matches that are answered at once."""
 ROUNDS = 6
@@ -83,23 +83,32 @@ async def _crowded(hall: Hall, name: str) -> dict[str, Any]:
     await hall.settled()
     thrift = hall.bot.app.thrift
     thrift.taken, thrift.later = TAKEN, LATER
-    heard = Requests()
-    hall.sandbox.api.recorders.append(heard)
     answers = 0
-    for turn in range(ROUNDS):
-        answers += sum(await asyncio.gather(*(_one(hall, code, Random(turn)) for code in codes)))
-        await hall.said()
-    at_once = heard.sorts.total()
-    await hall.settled()
-    thrift.taken = 0
-    await _quiet(heard)
-    hall.sandbox.api.recorders.remove(heard)
+    with _hearing(hall) as heard:
+        for turn in range(ROUNDS):
+            answers += sum(await asyncio.gather(*(_one(hall, code, Random(turn)) for code in codes)))
+            await hall.said()
+        at_once = heard.sorts.total()
+        await hall.settled()
+        thrift.taken = 0
+        await _quiet(heard)
     return {
         "answers": answers,
         "requests": round(heard.sorts.total() / answers, 2),
         "at_once": round(at_once / answers, 2),
         "sorts": {sort: round(count / answers, 2) for sort, count in heard.sorts.most_common()},
     }
+
+
+@contextmanager
+def _hearing(hall: Hall) -> Iterator[Requests]:
+    """Hear every request of the bot for the length of a block."""
+    heard = Requests()
+    hall.sandbox.api.recorders.append(heard)
+    try:
+        yield heard
+    finally:
+        hall.sandbox.api.recorders.remove(heard)
 
 
 async def _quiet(heard: Requests) -> None:
@@ -120,12 +129,10 @@ async def _answered(hall: Hall, name: str, number: int) -> list[Requests]:
     rng = Random(number)
     found: list[Requests] = []
     for _ in range(ANSWERS):
-        heard = Requests()
-        hall.sandbox.api.recorders.append(heard)
-        if not await _one(hall, match, rng):
-            break
-        await hall.settled()
-        hall.sandbox.api.recorders.remove(heard)
+        with _hearing(hall) as heard:
+            if not await _one(hall, match, rng):
+                break
+            await hall.settled()
         found.append(heard)
     return found
 

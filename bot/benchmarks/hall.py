@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import os
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -71,22 +71,26 @@ class Hall:
     async def said(self) -> None:
         """Wait until nothing is due and nothing on its way; raise Unanswered where it cannot be said."""
         store, clock = self.bot.services.store, self.bot.services.desk.clock
-        while True:
+
+        async def is_said() -> bool:
             next_try = await store.next_try()
-            if "outbox.sending" not in await store.counts() and (next_try is None or next_try > clock.now()):
-                return
-            if any(row.fault for row in await self.bot.services.outbox.dead()):
-                raise Unanswered("messages were laid aside")
-            await asyncio.sleep(LOOK)
+            return "outbox.sending" not in await store.counts() and (next_try is None or next_try > clock.now())
+
+        await self._until(is_said)
 
     async def settled(self) -> None:
         """Wait until the bot has said everything; raise Unanswered where it cannot."""
-        while True:
-            left = {name: n for name, n in (await self.bot.services.store.counts()).items() if "outbox." in name}
-            if not left:
-                return
-            if any(row.fault for row in await self.bot.services.outbox.dead()):
-                raise Unanswered(f"messages were laid aside: {left}")
+
+        async def is_settled() -> bool:
+            return not any("outbox." in name for name in await self.bot.services.store.counts())
+
+        await self._until(is_settled)
+
+    async def _until(self, is_done: Callable[[], Awaitable[bool]]) -> None:
+        while not await is_done():
+            dead = [row.fault for row in await self.bot.services.outbox.dead() if row.fault]
+            if dead:
+                raise Unanswered(f"messages were laid aside: {dead}")
             await asyncio.sleep(LOOK)
 
 
