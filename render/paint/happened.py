@@ -24,7 +24,7 @@ from render.paint.overlay import (
 )
 from render.paint.palette import lay
 from render.paint.pen import Point
-from render.paint.rays import ray_sprites
+from render.paint.rays import ray_sprite
 from render.paint.tiles import is_round, lay_name_over, lay_pieces, lay_wall, wall_at
 from render.scene_board import Arrow, Board, Cell, Note, Site, Token
 from render.theme import Theme
@@ -140,8 +140,7 @@ def paint_rays(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, C
         height = int(max(y for _, y in ends)) + reach - top
         local_first, local_last = ((x - left, y - top) for x, y in ends)
         local = None if stop is None else (stop[0] - left, stop[1] - top)
-        for sprite in ray_sprites(theme, local_first, local_last, local, plan.size, width, height):
-            lay(canvas, sprite, (left, top), theme)
+        lay(canvas, ray_sprite(theme, local_first, local_last, local, plan.size, width, height), (left, top), theme)
 
 
 def _rim(centre: tuple[float, float], other: tuple[float, float], size: int) -> tuple[float, float]:

@@ -108,7 +108,7 @@ def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
 
 
 def parted(sprite: Sprite) -> tuple[Sprite, ...]:
-    """Return a large sprite as smaller ones, without the parts that are empty: rims and lines are mostly air.
+    """Return a large sprite as smaller ones, without the parts that are empty: a rim is mostly air.
 
     It takes as long as laying the whole a few times, so that it pays for what many pictures show.
     """

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from render.paint.palette import Sprite, parted
+from render.paint.palette import Sprite
 from render.paint.pen import Pen, Point
 from render.theme import Theme
 
 
 @lru_cache(maxsize=64)
-def ray_sprites(
+def ray_sprite(
     theme: Theme, start: Point, end: Point, stop: Point | None, size: int, width: int, height: int
-) -> tuple[Sprite, ...]:
+) -> Sprite:
     """Return a line from one point to another in a box; from `stop` on it is only dotted."""
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
@@ -33,4 +33,4 @@ def ray_sprites(
         for x, y in (start, end):
             pen.circle(x, y, 5.5 * u, "ink")
             pen.circle(x, y, 3.8 * u, "good")
-    return parted(pen.sprite())
+    return pen.sprite()

@@ -114,10 +114,9 @@ def ink_columns(text: str, size: int, bold: bool = False, locale: str = "en") ->
     """Return the columns of pixels that a line inks: how far right of its start each is, its ink's top and its bottom
     (exclusive) from the baseline. Written at a fraction of a pixel, the ink may lie a column further.
     """
-    wide = ceil(text_width(text, size, bold, locale)) + 2 * size
-    image = Image.new("L", (wide, 4 * size))
+    wide, high = ceil(text_width(text, size, bold, locale)) + 2 * size, 4 * size
+    image = Image.new("L", (wide, high))
     draw_text(ImageDraw.Draw(image), (size, 2 * size), text, size, (255,), bold=bold, locale=locale)
-    high = 4 * size
     ink = image.transpose(Image.Transpose.TRANSPOSE).tobytes().translate(_IS_INK)  # column after column
     found: list[tuple[int, int, int]] = []
     for x in range(wide):

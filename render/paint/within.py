@@ -6,7 +6,7 @@ nothing about it. So each is done both ways on a sample once a process, and done
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import ceil
 
@@ -108,41 +108,49 @@ def letters(of: ImageFont.FreeTypeFont, words: str, across: float, down: float, 
 @cache
 def lays_within() -> bool:
     """Say whether sprites are laid within images: both ways give equal pixels, at an edge of a canvas too."""
-    width, height = _GROUND
-    ground, image = (Image.frombytes("L", _GROUND, bytes(range(start, start + width * height))) for start in (0, 90))
-    solid, half = (
-        Image.frombytes("L", _GROUND, bytes(row * height))
-        for row in ([255, 255, 0, 0, 0, 0, 0], [0, 0, 255, 0, 0, 255, 0])
-    )
+    ground, image = _samples()
+    solid, half = (_mask([255, 255, 0, 0, 0, 0, 0]), _mask([0, 0, 255, 0, 0, 255, 0]))
     edges = [(bytes(range(255, -1, -1)), half)]
-    for corner in ((0, 0), (-2, 3)):
-        inside, by_methods = ground.copy(), ground.copy()
-        try:
-            lay_within(inside, image, solid, edges, corner)
-        except _GONE:
-            return False
-        lay_by_methods(by_methods, image, solid, edges, corner)
-        if inside.tobytes() != by_methods.tobytes():
-            return False
-    return True
+    return all(
+        _are_alike(ground, lambda on, at=corner: lay_within(on, image, solid, edges, at),
+                   lambda on, at=corner: lay_by_methods(on, image, solid, edges, at))
+        for corner in ((0, 0), (-2, 3))
+    )  # fmt: skip
 
 
 @cache
 def pastes_within() -> bool:
     """Say whether images are pasted within images: both ways give equal pixels, at an edge and through a mask too."""
+    ground, image = _samples()
+    half = _mask([255, 0, 0, 255, 0, 255, 255])
+    return all(
+        _are_alike(ground, lambda on, at=corner, by=mask: paste_within(on, image, at, by),
+                   lambda on, at=corner, by=mask: paste_by_methods(on, image, at, by))
+        for corner, mask in (((0, 0), None), ((-2, 3), None), ((3, -1), half))
+    )  # fmt: skip
+
+
+def _samples() -> tuple[Image.Image, Image.Image]:
     width, height = _GROUND
     ground, image = (Image.frombytes("L", _GROUND, bytes(range(start, start + width * height))) for start in (0, 90))
-    half = Image.frombytes("L", _GROUND, bytes([255, 0, 0, 255, 0, 255, 255] * height))
-    for corner, mask in (((0, 0), None), ((-2, 3), None), ((3, -1), half)):
-        inside, by_methods = ground.copy(), ground.copy()
-        try:
-            paste_within(inside, image, corner, mask)
-        except _GONE:
-            return False
-        paste_by_methods(by_methods, image, corner, mask)
-        if inside.tobytes() != by_methods.tobytes():
-            return False
-    return True
+    return ground, image
+
+
+def _mask(row: list[int]) -> Image.Image:
+    return Image.frombytes("L", _GROUND, bytes(row * _GROUND[1]))
+
+
+def _are_alike(
+    ground: Image.Image, inside: Callable[[Image.Image], None], by_methods: Callable[[Image.Image], None]
+) -> bool:
+    """Say whether two ways of drawing on a ground give equal pixels; the first may not be there."""
+    first, second = ground.copy(), ground.copy()
+    try:
+        inside(first)
+    except _GONE:
+        return False
+    by_methods(second)
+    return first.tobytes() == second.tobytes()
 
 
 @cache

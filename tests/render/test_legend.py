@@ -92,7 +92,7 @@ class Drawn:
         for kind in ("ghost", "cross", "order", "spark"):
             self._watch(monkeypatch, happened, f"{kind}_sprite", lambda _, k=kind: k)
         self._watch(monkeypatch, happened, "note_sprite", lambda a: f"note {a[2]}" if a[1] and not a[3] else "")
-        self._watch(monkeypatch, happened, "ray_sprites", lambda a: f"ray {a[3] is None}")
+        self._watch(monkeypatch, happened, "ray_sprite", lambda a: f"ray {a[3] is None}")
         self._watch(monkeypatch, tiles, "draw_terrain", lambda a: f"terrain {a[1]}" if a[1] in TERRAINS else "")
         self._watch(monkeypatch, tiles, "draw_figure", lambda a: f"cover {a[1].cover}" if a[1].cover else "")
         for name in ("draw_stock", "draw_price", "draw_site", "draw_counted", "_trap", "draw_hero", "draw_unit"):
