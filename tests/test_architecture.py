@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -311,6 +312,14 @@ def test_a_word_means_one_thing_in_a_room(room: str) -> None:
         node.name for path in below("rules", room) for node in nodes(path) if isinstance(node, ast.ClassDef)
     )
     assert {(room, name) for name, times in named.items() if times > 1} - TWICE == set()
+
+
+def test_the_stand_in_knows_the_marks_of_its_own_tests() -> None:
+    """It is tested by itself, too, by its own configuration, which knows no mark of ours (`standin/README.md`)."""
+    config = tomllib.loads((ROOT / "standin/pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    known = {line.partition(":")[0] for line in config["markers"]} | {"asyncio", "parametrize", "skipif", "usefixtures"}
+    texts = [path.read_text("utf-8") for path in (ROOT / "standin/tests").rglob("*.py")]
+    assert {name for text in texts for name in re.findall(r"pytest\.mark\.(\w+)", text)} - known == set()
 
 
 def test_nothing_stands_that_nobody_names() -> None:

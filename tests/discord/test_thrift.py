@@ -110,7 +110,7 @@ async def test_an_answer_makes_two_requests_while_they_are_spared(stage: Stage) 
     acting, waiting = await asked(stage, code)
     for name in (acting, waiting):
         (card,) = cards(stage, name, code)
-        assert ("It is your turn" in card.text) is True, "who has answered is told later that they wait"
+        assert "It is your turn" in card.text, "who has answered is told later that they wait"
 
 
 async def test_who_has_answered_is_told_a_minute_later_that_they_wait(stage: Stage) -> None:

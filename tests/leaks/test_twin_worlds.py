@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.cli.games import names
+from bot.discord.thrift import Thrift
 from rules.kernel.errors import AlreadyAnswered
 from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, looks, world
@@ -188,6 +189,18 @@ async def test_worlds_that_differ_in_a_secret_look_alike(
     for secret in secrets[1:]:
         other = await told(tmp_path / secret.__name__, game, reach, secret)
         assert first_difference(base, other) is None, secret.__name__
+
+
+@few(1)
+@pytest.mark.parametrize("game", names())
+async def test_they_look_alike_too_while_requests_are_spared(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which cards are edited at once and which later follows from who is asked, which everybody may know."""
+    monkeypatch.setattr(Thrift, "is_on", True)
+    base = await told(tmp_path / "base", game, to_entry, SENDING[0])
+    assert len(base) > 20
+    assert first_difference(base, await told(tmp_path / "other", game, to_entry, SENDING[1])) is None
 
 
 @at_landing

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from render.layout.cards import mat_plan
 from render.paint import waiting
 from render.paint.icons import draw_icon
 from render.paint.inlays import Inlaid, flat
 from render.paint.kept import SHELF
+from render.paint.mat import mat_tile
 from render.paint.panel import box_tile
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.scene_cards import Line
+from render.scene_board import MarkKind
+from render.scene_cards import HandCard, Line, Mat
 from render.theme import load_theme
 
 DARK = load_theme("dark")
@@ -85,3 +89,18 @@ def test_who_waits_is_the_same_laid_or_drawn_in_one(width: int, monkeypatch: pyt
     waiting.waiting_tile.cache_clear()
     assert waiting.waiting_tile(DARK, RESERVE, DEAD, width, 102).tobytes() == laid.tobytes()
     waiting.waiting_tile.cache_clear()
+
+
+def test_what_is_on_a_card_is_the_same_in_any_frame() -> None:
+    """A mark changes the frame alone: its width is the widest there is, six pixels and the curve of the corners."""
+    card = HandCard(3, "Saint Orla of the Guns", 2, ways=(0, 3), fuel=1)
+    plan = mat_plan(Mat(0, cards=(card,)), 1080, 1.0).cards[0]
+    box = (plan.left, plan.top, plan.left + plan.width, plan.top + plan.height)
+    marks: tuple[MarkKind | None, ...] = (None, "legal", "selected", "danger")
+    tiles = [
+        mat_tile(DARK, Mat(0, cards=(msgspec.structs.replace(card, mark=mark),)), 1080, 1.0, "en") for mark in marks
+    ]
+    drawn = [tile.crop(box) for tile in tiles]
+    assert len({tile.tobytes() for tile in drawn}) == len(marks)
+    inside = {tile.crop((10, 10, tile.width - 10, tile.height - 10)).tobytes() for tile in drawn}
+    assert len(inside) == 1

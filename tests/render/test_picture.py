@@ -9,7 +9,12 @@ import pytest
 from PIL import Image, ImageChops
 
 import render
+from bot.cli.games import names, shipped
+from bot.cli.render import LOCALES, positions
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
 from render.cache import PictureCache
+from render.games import scene_for
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint import bare
 from render.paint.painter import paint
@@ -17,6 +22,7 @@ from render.scene import Scene
 from render.scene_beside import Track
 from render.scene_board import Badge, Mark, MarkKind, Token
 from render.theme import load_theme, theme_names
+from rules.kernel.types import Seat
 from tests.render.measures import cap_height
 from tests.render.samples import board, scene
 
@@ -204,6 +210,21 @@ def test_cache_makes_a_picture_once_and_forgets_the_oldest() -> None:
 
 def _plain() -> tuple[object, ...]:
     return tuple(msgspec.structs.replace(cell, terrain="floor", zone=None) for cell in board().cells)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_board_laid_over_its_plain_cells_is_the_one_laid_cell_by_cell(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = shipped(name)
+    steps = positions(game, 3, "random", {})
+    write = Writer(Catalogue.read(LOCALES), "en", guard=plain)
+    seen = [game.view(state, Seat(0)) for state, _ in (steps[0], steps[len(steps) // 2])]
+    scenes = [scene_for(game, view, (), write, "en") for view in seen]
+    over_plain = [paint(one, DARK).tobytes() for one in scenes]
+    monkeypatch.setattr(bare, "_plain", lambda cells: cells)  # pyright: ignore[reportUnknownLambdaType]
+    anew = load_theme.__wrapped__("dark")  # nothing is kept of it
+    assert [paint(one, anew).tobytes() for one in scenes] == over_plain
 
 
 def test_a_board_that_is_unpacked_is_the_one_that_was_drawn() -> None:
