@@ -20,7 +20,7 @@ _PLACE = (
 )
 _HEAD = (
     "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id"
-    f" AND (p.state = 'sending' OR (p.state = 'waiting' AND p.kind <> '{LATE_PANEL}')))"
+    f" AND p.state = 'waiting' AND p.kind <> '{LATE_PANEL}')"
     " AND NOT EXISTS (SELECT 1 FROM outbox q WHERE q.match_id = o.match_id AND q.state = 'sending')"
 )
 _CHANNELS = (
